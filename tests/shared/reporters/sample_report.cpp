@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "sample_report.h"
+
+namespace featflags::test {
+
+using namespace featflags::tool;
+
+namespace {
+
+Check makeCheck(const char *cell, unsigned line, const char *flag, GuardValue value, Verdict verdict,
+                const char *proof) {
+  Check check;
+  check.cell = cell;
+  check.file = "kernel/fair.c";
+  check.line = line;
+  check.endLine = line + 2;
+  check.function = "pick_next";
+  check.flag = flag;
+  check.guard = std::string("FEAT_ON(") + flag + ")";
+  check.value = value;
+  check.verdict = verdict;
+  check.ok = verdict != Verdict::Present && verdict != Verdict::Unknown;
+  check.proof = proof;
+  check.id = check.file + ":" + std::to_string(line) + ":" + flag + "@" + cell;
+  check.rerun =
+      "deadcode-check --cell " + check.cell + "=build/" + check.cell + " --explain='" + check.id + "'";
+  return check;
+}
+
+Check makePresent() {
+  Check check = makeCheck("alpha", 30, "NUMA", GuardValue::Off, Verdict::Present, "rows");
+  check.guard = "!FEAT_ON(NUMA) && \"caf\xe9\"[0]"; // Latin-1, as a source file may be
+  check.reason = Reason{"value-not-visible", "the value of 'features' is not visible in this unit",
+                        Place{"kernel/sched.h", 12}, "define it in the header as an enumerator"};
+  check.evidence = {{"integrity", Leaning::Neutral, "the object belongs to this source", std::nullopt},
+                    {"rows", Leaning::TowardsPresent, "24 bytes belong to lines 30-32",
+                     CodeRange{".text.unlikely", 0x40, 0x58}},
+                    {"erasure", Leaning::Control, "erasing the enabled region at line 50 changes the object",
+                     std::nullopt}};
+  return check;
+}
+
+Check makeUnknown() {
+  Check check = makeCheck("alpha", 60, "TRACE", GuardValue::Off, Verdict::Unknown, "");
+  check.endLine = check.line;
+  check.function = "";
+  check.reason = Reason{"slim-lto", "fair.o holds intermediate code only", std::nullopt, ""};
+  return check;
+}
+
+} // namespace
+
+Report makeSampleReport() {
+  Report report;
+  report.tool = "deadcode-check";
+  report.version = "0.1.0";
+  report.cells = {{"alpha", 6, 2, 3, 0}, {"x86-64", 4, 2, 2, 5}};
+  report.checks = {
+      makeCheck("alpha", 10, "HRTICK", GuardValue::Off, Verdict::Pruned, "erasure"),
+      makeCheck("alpha", 20, "HRTICK", GuardValue::Off, Verdict::Cut, "preprocessor"),
+      makePresent(),
+      makeCheck("alpha", 40, "NUMA", GuardValue::Off, Verdict::Pruned, "erasure"),
+      makeCheck("alpha", 50, "TRACE", GuardValue::On, Verdict::Enabled, "value"),
+      makeUnknown(),
+      makeCheck("x86-64", 10, "HRTICK", GuardValue::Off, Verdict::Pruned, "erasure"),
+      makeCheck("x86-64", 30, "NUMA", GuardValue::RunTime, Verdict::Switchable, "static-key"),
+      makeCheck("x86-64", 40, "NUMA", GuardValue::Off, Verdict::NotEmitted, "symbols"),
+      makeCheck("x86-64", 50, "TRACE", GuardValue::On, Verdict::Enabled, "value"),
+  };
+  report.problems = {{"kernel/rt.o", "the object is missing; build it, then run again"}};
+  return report;
+}
+
+} // namespace featflags::test

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+//
+// Comes in: a Report. Goes out: one row per flag, one column per cell, and in each field the
+// verdicts of that flag's regions there, findings first. Exists to see at a glance where a flag keeps
+// its promise and where it does not.
+#include "reporters/wording.h"
+
+#include <algorithm>
+
+namespace featflags::tool {
+namespace {
+
+using llvm::raw_ostream;
+
+struct Field {
+  std::string text;
+  raw_ostream::Colors colour = raw_ostream::GREEN;
+};
+
+bool comesFirst(const Check *check) { return needsAttention(*check); }
+
+// "1 present, 3 pruned": what needs attention before what does not.
+Field makeField(std::vector<const Check *> checks) {
+  Field field;
+  const auto quiet = std::stable_partition(checks.begin(), checks.end(), comesFirst);
+  VerdictCounts loud;
+  for (auto check = checks.begin(); check != quiet; ++check)
+    ++loud[(*check)->verdict];
+  VerdictCounts rest;
+  for (auto check = quiet; check != checks.end(); ++check)
+    ++rest[(*check)->verdict];
+  field.text = spellCounts(loud);
+  if (!loud.empty() && !rest.empty())
+    field.text += ", ";
+  field.text += spellCounts(rest);
+  if (field.text.empty())
+    field.text = "-";
+  for (auto check = checks.begin(); check != quiet; ++check)
+    if (field.colour != raw_ostream::RED)
+      field.colour = colourOf(**check);
+  return field;
+}
+
+using Row = std::vector<Field>; // the first field is the row's name
+
+Row makeHead(const Report &report) {
+  Row head = {{"flag"}};
+  for (const Cell &cell : report.cells)
+    head.push_back({cell.name});
+  return head;
+}
+
+Row makeRow(const Report &report, const std::string &flag, const std::vector<const Check *> &checks) {
+  Row row = {{flag}};
+  for (const Cell &cell : report.cells) {
+    std::vector<const Check *> here;
+    std::copy_if(checks.begin(), checks.end(), std::back_inserter(here),
+                 [&](const Check *check) { return check->cell == cell.name; });
+    row.push_back(makeField(std::move(here)));
+  }
+  return row;
+}
+
+Row makeFoot(const Report &report) {
+  Row foot = {{"regions"}};
+  for (const Cell &cell : report.cells)
+    foot.push_back({std::to_string(cell.regions)});
+  return foot;
+}
+
+std::vector<size_t> measure(const std::vector<Row> &rows) {
+  std::vector<size_t> widths(rows.front().size(), 0);
+  for (const Row &row : rows)
+    for (size_t column = 0; column < row.size(); ++column)
+      widths[column] = std::max(widths[column], row[column].text.size());
+  return widths;
+}
+
+void writeRow(const Row &row, const std::vector<size_t> &widths, const ReportOptions &options,
+              raw_ostream &out) {
+  for (size_t column = 0; column < row.size(); ++column) {
+    if (column != 0)
+      out << "  ";
+    writeColoured(out, options, row[column].colour, row[column].text);
+    if (column + 1 < row.size())
+      out.indent(static_cast<unsigned>(widths[column] - row[column].text.size()));
+  }
+  out << '\n';
+}
+
+void writeRule(const std::vector<size_t> &widths, raw_ostream &out) {
+  for (size_t column = 0; column < widths.size(); ++column)
+    out << (column == 0 ? "" : "  ") << std::string(widths[column], '-');
+  out << '\n';
+}
+
+} // namespace
+
+void reportTable(const Report &report, const ReportOptions &options, raw_ostream &out) {
+  std::vector<Row> rows = {makeHead(report)};
+  for (const auto &[flag, checks] : groupByFlag(report))
+    rows.push_back(makeRow(report, flag, checks));
+  rows.push_back(makeFoot(report));
+  const std::vector<size_t> widths = measure(rows);
+  ReportOptions plain = options;
+  plain.colour = false;
+  for (size_t number = 0; number < rows.size(); ++number) {
+    if (number == 1 || number + 1 == rows.size())
+      writeRule(widths, out);
+    const bool isFlag = number != 0 && number + 1 != rows.size();
+    writeRow(rows[number], widths, isFlag ? options : plain, out);
+  }
+  out << '\n';
+  writeProblems(report, options, out);
+  out << spellTotals(report) << '\n';
+}
+
+} // namespace featflags::tool
