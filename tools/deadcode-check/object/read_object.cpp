@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+//
+// The stages of reading an object, in order; the header has the picture.
+#include "deadcode-check/object/read_object.h"
+#include "deadcode-check/object/debug_sections.h"
+#include "deadcode-check/object/debug_unit.h"
+#include "deadcode-check/object/machines.h"
+#include "deadcode-check/object/object_state.h"
+#include "deadcode-check/object/patch_sites.h"
+#include "deadcode-check/object/references.h"
+#include "deadcode-check/object/symbol_names.h"
+
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/Support/FileSystem.h"
+
+#include <algorithm>
+#include <tuple>
+
+using namespace llvm;
+
+namespace featflags::deadcode {
+namespace {
+
+void setState(CodeMap &code, ObjectState state, const std::string &text) {
+  code.state = state;
+  code.stateText = code.object + ": " + text;
+}
+
+bool isOlder(const std::string &object, const std::string &source) {
+  sys::fs::file_status objectStatus;
+  sys::fs::file_status sourceStatus;
+  return !sys::fs::status(object, objectStatus) && !sys::fs::status(source, sourceStatus) &&
+         objectStatus.getLastModificationTime() < sourceStatus.getLastModificationTime();
+}
+
+// The file's parts, or nothing after its state was set.
+std::optional<ElfFile> open(CodeMap &code) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(code.object);
+  if (!buffer) {
+    if (buffer.getError() == std::errc::no_such_file_or_directory)
+      setState(code, ObjectState::Missing, "there is no such file; build it first");
+    else
+      setState(code, ObjectState::Unreadable, "cannot be read: " + buffer.getError().message());
+    return std::nullopt;
+  }
+  if (identify_magic((*buffer)->getBuffer()) == file_magic::bitcode) {
+    setState(code, ObjectState::Bitcode, "it holds LLVM bitcode (-flto); build with -fno-lto");
+    return std::nullopt;
+  }
+  Expected<ElfFile> file = readElf(std::move(*buffer));
+  if (!file) {
+    setState(code, ObjectState::Unreadable,
+             "it is not a whole ELF object (" + toString(file.takeError()) + "); build it again");
+    return std::nullopt;
+  }
+  return std::move(*file);
+}
+
+// The unit that is this source; otherwise the state says which sources there are.
+std::optional<SourceNames> matchSource(CodeMap &code, const std::vector<DebugUnit> &units,
+                                       const std::string &source) {
+  for (const DebugUnit &unit : units)
+    if (std::optional<SourceNames> names = SourceNames::match(unit.name, unit.directory, source)) {
+      code.unitName = unit.name;
+      code.unitDirectory = unit.directory;
+      code.producer = unit.producer;
+      return names;
+    }
+  code.unitName = units.front().name;
+  code.unitDirectory = units.front().directory;
+  code.producer = units.front().producer;
+  setState(code, ObjectState::OtherSource,
+           "its debug info is of " + absolutePath(code.unitName, code.unitDirectory) + ", not of " + source +
+               "; rebuild it, or correct the compile database");
+  return std::nullopt;
+}
+
+void readDebugUnits(CodeMap &code, const AddressMap &addresses, const std::vector<DebugUnit> &units,
+                    const SourceNames &sources) {
+  FileTable table(code.files);
+  FunctionNames names(code.symbols);
+  for (const DebugUnit &unit : units) {
+    UnitFiles files(unit, sources, table);
+    readLineRows(unit, files, addresses, code.rows);
+    readScopes(unit, files, addresses, names, code.functions);
+    if (unit.split)
+      code.debugText = "functions and inlined calls are in a separate .dwo file, which is not read";
+  }
+  std::stable_sort(code.rows.begin(), code.rows.end(), [](const LineRow &a, const LineRow &b) {
+    return std::tie(a.file, a.line, a.column) < std::tie(b.file, b.line, b.column);
+  });
+  code.hasLines = !code.rows.empty();
+  code.hasScopes = !code.functions.empty();
+  if (!code.hasLines && code.debugText.empty())
+    code.debugText = "the debug info has no line table; build with -g";
+}
+
+void readDebugInfo(CodeMap &code, const ElfFile &file, const std::string &source) {
+  code.debugText = "there is no debug info; build with -g";
+  auto byFileSymbols = [&] {
+    StateFound found = stateByFileSymbols(file, source);
+    if (found.state != ObjectState::Code)
+      setState(code, found.state, found.text);
+  };
+  AddressMap addresses(file);
+  Expected<DebugSections> sections = relocateDebugSections(file, addresses);
+  if (!sections || !isKnownMachine(file.machine)) {
+    code.debugText = sections ? "the relocations of " + machineName(file.machine) + " are not in machines.def"
+                              : "the debug info is broken: " + toString(sections.takeError());
+    return byFileSymbols();
+  }
+  auto ignore = [](Error error) { consumeError(std::move(error)); };
+  auto context = DWARFContext::create(*sections, static_cast<std::uint8_t>(file.is64 ? 8 : 4),
+                                      file.littleEndian, ignore, ignore);
+  std::vector<DebugUnit> units = debugUnits(*context);
+  if (units.empty())
+    return byFileSymbols();
+  code.debugText.clear();
+  if (std::optional<SourceNames> names = matchSource(code, units, source))
+    readDebugUnits(code, addresses, units, *names);
+}
+
+} // namespace
+
+CodeMap readObject(const std::string &path, const std::string &sourceFile) {
+  CodeMap code;
+  code.object = path;
+  std::optional<ElfFile> file = open(code);
+  if (!file)
+    return code;
+  code.state = ObjectState::Code;
+  code.machine = machineName(file->machine);
+  code.olderThanSource = isOlder(path, sourceFile);
+  StateFound found = stateOf(*file);
+  if (found.state != ObjectState::Code) {
+    setState(code, found.state, found.text);
+    return code;
+  }
+  code.symbols = namedSymbols(*file);
+  code.references = readReferences(*file);
+  code.patchSites = readPatchSites(*file, code.symbols);
+  readDebugInfo(code, *file, sourceFile);
+  return code;
+}
+
+} // namespace featflags::deadcode

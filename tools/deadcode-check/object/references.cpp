@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+//
+// Relocations as References.
+#include "deadcode-check/object/references.h"
+#include "deadcode-check/object/machines.h"
+#include "deadcode-check/object/symbol_names.h"
+
+#include "llvm/Support/Endian.h"
+
+#include <algorithm>
+#include <tuple>
+
+using namespace llvm;
+
+namespace featflags::deadcode {
+namespace {
+
+// REL: only of plain 4-byte and 8-byte fields; instructions hide their addends each in its own way.
+std::int64_t addendOf(const ElfFile &file, const ElfSection &section, const ElfRelocation &relocation) {
+  if (!relocation.addendInBytes)
+    return relocation.addend;
+  std::optional<RelocationRule> rule = relocationRule(file.machine, relocation.type);
+  if (!rule || relocation.offset > section.bytes.size() ||
+      rule->bytes > section.bytes.size() - relocation.offset)
+    return 0;
+  const std::uint8_t *at = section.bytes.data() + relocation.offset;
+  auto order = file.littleEndian ? endianness::little : endianness::big;
+  if (rule->bytes == 4)
+    return support::endian::read<std::int32_t>(at, order);
+  if (rule->bytes == 8)
+    return support::endian::read<std::int64_t>(at, order);
+  return 0;
+}
+
+} // namespace
+
+std::vector<Reference> readReferences(const ElfFile &file) {
+  std::vector<Reference> references;
+  for (const ElfSection &section : file.sections) {
+    if (!isAlloc(section) || section.name.starts_with(".eh_frame"))
+      continue;
+    for (const ElfRelocation &relocation : section.relocations)
+      references.push_back({section.key, relocation.offset, symbolName(file, relocation.symbol),
+                            addendOf(file, section, relocation), relocation.type});
+  }
+  std::stable_sort(references.begin(), references.end(), [](const Reference &a, const Reference &b) {
+    return std::tie(a.section, a.offset) < std::tie(b.section, b.offset);
+  });
+  return references;
+}
+
+} // namespace featflags::deadcode

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+//
+// Comes in: a unit's debug entries, each visited once. Goes out: FunctionCopies: every body that
+// has code, out of line or inlined, with its cold part and under the name that the symbol table has.
+#include "deadcode-check/object/debug_unit.h"
+#include "deadcode-check/object/symbol_names.h"
+
+#include "llvm/DebugInfo/DWARF/DWARFDie.h"
+
+#include <algorithm>
+
+using namespace llvm;
+
+namespace featflags::deadcode {
+namespace {
+
+// What a function's declaration says; asked once for all its copies.
+struct Declaration {
+  std::string name;
+  std::string linkageName;
+  std::uint32_t file = 0;
+  unsigned line = 0;
+};
+
+class ScopeReader {
+public:
+  ScopeReader(const DebugUnit &debug, UnitFiles &table, const AddressMap &map, const FunctionNames &symbols)
+      : unit(debug), files(table), addresses(map), names(symbols) {}
+
+  std::optional<FunctionCopy> read(DWARFDie die);
+
+private:
+  std::vector<CodeRange> codeOf(DWARFDie die) const;
+  const Declaration &declarationOf(DWARFDie die);
+  std::string symbolOf(const FunctionCopy &copy) const;
+
+  const DebugUnit &unit;
+  UnitFiles &files;
+  const AddressMap &addresses;
+  const FunctionNames &names;
+  DenseMap<std::uint64_t, Declaration> declarations; // by offset of the debug entry
+};
+
+std::vector<CodeRange> ScopeReader::codeOf(DWARFDie die) const {
+  std::vector<CodeRange> code;
+  Expected<DWARFAddressRangesVector> ranges = die.getAddressRanges();
+  if (!ranges) {
+    consumeError(ranges.takeError());
+    return code;
+  }
+  for (const DWARFAddressRange &range : *ranges)
+    if (std::optional<CodeRange> part = addresses.code(range.LowPC, range.HighPC))
+      code.push_back(std::move(*part));
+  return code;
+}
+
+// Follows abstract_origin and specification; each adds what the entry itself does not say.
+const Declaration &ScopeReader::declarationOf(DWARFDie die) {
+  // Keyed by what the copies share, their origin, so that a hundred inline copies ask once.
+  DWARFDie origin = die.getAttributeValueAsReferencedDie(dwarf::DW_AT_abstract_origin);
+  if (origin)
+    die = origin;
+  std::uint64_t key = die.getOffset();
+  auto known = declarations.find(key);
+  if (known != declarations.end())
+    return known->second;
+  Declaration found;
+  constexpr int longestChain = 8; // a broken file may have a cycle
+  bool hasFile = false;
+  for (int i = 0; die && i != longestChain; ++i) {
+    if (found.name.empty())
+      found.name = dwarf::toString(die.find(dwarf::DW_AT_name), "");
+    if (found.linkageName.empty())
+      found.linkageName =
+          dwarf::toString(die.find({dwarf::DW_AT_linkage_name, dwarf::DW_AT_MIPS_linkage_name}), "");
+    std::optional<std::uint64_t> file = dwarf::toUnsigned(die.find(dwarf::DW_AT_decl_file));
+    if (file && !hasFile) {
+      hasFile = true;
+      found.file = files.index(*file);
+    }
+    if (found.line == 0)
+      found.line = static_cast<unsigned>(dwarf::toUnsigned(die.find(dwarf::DW_AT_decl_line), 0));
+    DWARFDie next = die.getAttributeValueAsReferencedDie(dwarf::DW_AT_abstract_origin);
+    die = next ? next : die.getAttributeValueAsReferencedDie(dwarf::DW_AT_specification);
+  }
+  return declarations[key] = std::move(found);
+}
+
+// "f.constprop.0" where the symbol table says so, never "f.cold" when there is another name.
+std::string ScopeReader::symbolOf(const FunctionCopy &copy) const {
+  std::string clone;
+  for (const CodeRange &range : copy.code)
+    for (const std::string &name : names.at(range.section, range.begin)) {
+      if (name == copy.symbol)
+        return name;
+      if (StringRef(name).starts_with(copy.symbol + ".") &&
+          (clone.empty() || StringRef(clone).contains(".cold")))
+        clone = name;
+    }
+  return clone.empty() ? copy.symbol : clone;
+}
+
+std::optional<FunctionCopy> ScopeReader::read(DWARFDie die) {
+  FunctionCopy copy;
+  copy.inlined = die.getTag() == dwarf::DW_TAG_inlined_subroutine;
+  copy.code = codeOf(die);
+  if (copy.code.empty())
+    return std::nullopt;
+  const Declaration &declaration = declarationOf(die);
+  copy.name = declaration.name;
+  copy.symbol = declaration.linkageName.empty() ? declaration.name : declaration.linkageName;
+  copy.declarationFile = declaration.file;
+  copy.declarationLine = declaration.line;
+  if (copy.inlined) {
+    std::uint64_t file = dwarf::toUnsigned(die.find(dwarf::DW_AT_call_file), 0);
+    copy.callFile = files.index(file);
+    copy.callLine = static_cast<unsigned>(dwarf::toUnsigned(die.find(dwarf::DW_AT_call_line), 0));
+    copy.callColumn = static_cast<unsigned>(dwarf::toUnsigned(die.find(dwarf::DW_AT_call_column), 0));
+  } else {
+    copy.symbol = symbolOf(copy);
+  }
+  return copy;
+}
+
+} // namespace
+
+void readScopes(const DebugUnit &unit, UnitFiles &files, const AddressMap &addresses,
+                const FunctionNames &names, std::vector<FunctionCopy> &functions) {
+  ScopeReader reader(unit, files, addresses, names);
+  for (const DWARFDebugInfoEntry &entry : unit.unit->dies()) {
+    dwarf::Tag tag = entry.getTag();
+    if (tag != dwarf::DW_TAG_subprogram && tag != dwarf::DW_TAG_inlined_subroutine)
+      continue;
+    if (std::optional<FunctionCopy> copy = reader.read(DWARFDie(unit.unit, &entry)))
+      functions.push_back(std::move(*copy));
+  }
+}
+
+} // namespace featflags::deadcode
