@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+//
+// See find_regions.h. The parse of one unit, and the way from raw regions to plain ones.
+#include "deadcode-check/guards/find_regions.h"
+
+#include "deadcode-check/guards/body_filter.h"
+#include "deadcode-check/guards/flag_value.h"
+#include "deadcode-check/guards/pieces.h"
+#include "deadcode-check/guards/traces.h"
+#include "target/frontend.h"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Mangle.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Frontend/CompilerInstance.h>
+
+namespace featflags::deadcode {
+namespace {
+
+// Everything that has a body or an initialiser, for the run that leaves nothing out.
+class EveryBody : public clang::RecursiveASTVisitor<EveryBody> {
+public:
+  explicit EveryBody(RegionWalk &regionWalk) : walk(regionWalk) {}
+  bool VisitFunctionDecl(clang::FunctionDecl *function) {
+    if (function->doesThisDeclarationHaveABody())
+      walk.walkFunction(*function);
+    return true;
+  }
+  bool VisitVarDecl(clang::VarDecl *variable) {
+    if (variable->hasGlobalStorage() && !variable->isStaticLocal() && variable->hasInit())
+      walk.walkExpression(*variable->getInit());
+    return true;
+  }
+
+private:
+  RegionWalk &walk;
+};
+
+// One region made plain: from here on it holds no pointer into the AST.
+class RegionWriter {
+public:
+  RegionWriter(clang::ASTContext &astContext, MacroWatch &macroWatch, const RegionWalk &regionWalk)
+      : context(astContext), watch(macroWatch), walk(regionWalk), pieces(astContext, macroWatch),
+        names(astContext) {}
+  GuardedRegion write(const RawRegion &raw);
+  GuardedRegion write(const CutGuard &cut);
+  std::vector<Expansion> takeExpansions() { return std::move(pieces.expansions); }
+
+private:
+  void writeTerms(const RawRegion &raw, GuardedRegion &region);
+  void writeFunction(const clang::FunctionDecl &function, GuardedRegion &region);
+  void writePieces(const RawRegion &raw, GuardedRegion &region);
+
+  clang::ASTContext &context;
+  MacroWatch &watch;
+  const RegionWalk &walk;
+  PieceWriter pieces;
+  clang::ASTNameGenerator names;
+};
+
+void RegionWriter::writeTerms(const RawRegion &raw, GuardedRegion &region) {
+  bool anyOn = false;
+  bool anyRunTime = false;
+  for (const Term &term : raw.literal) {
+    const FlagFacts facts = readFlag(term, context, watch, walk.written);
+    region.flag += (region.flag.empty() ? "" : "|") + term.use->flag;
+    region.guard +=
+        (region.guard.empty() ? "" : " || ") + std::string(term.wanted ? "" : "!") + term.use->text;
+    anyRunTime |= facts.value == GuardValue::RunTime;
+    anyOn |= facts.value == (term.wanted ? GuardValue::On : GuardValue::Off);
+    region.storage.insert(region.storage.end(), facts.storage.begin(), facts.storage.end());
+    region.calledPredicates.insert(region.calledPredicates.end(), facts.calledPredicates.begin(),
+                                   facts.calledPredicates.end());
+    if (facts.test != RunTimeTest::None)
+      region.runTimeTest = facts.test;
+    if (!facts.defined) {
+      region.flagDefined = false;
+      region.nearestFlag = facts.nearest;
+    }
+  }
+  region.value = anyOn ? GuardValue::On : anyRunTime ? GuardValue::RunTime : GuardValue::Off;
+}
+
+void RegionWriter::writeFunction(const clang::FunctionDecl &function, GuardedRegion &region) {
+  const auto &sources = context.getSourceManager();
+  region.function = function.getQualifiedNameAsString();
+  region.functionDeclaration = {fileAt(sources, function.getLocation()),
+                                sources.getExpansionLineNumber(function.getLocation())};
+  if (!function.isDependentContext())
+    region.functionSymbol = names.getName(&function);
+}
+
+void RegionWriter::writePieces(const RawRegion &raw, GuardedRegion &region) {
+  for (const RawPiece &rawPiece : raw.pieces) {
+    const clang::SourceRange last = rawPiece.nodes.back()->getSourceRange();
+    const SourceSpan place = pieces.placeOf(last);
+    if (place.file == region.use.file)
+      region.endLine = std::max(region.endLine, place.endLine);
+    region.labelled |= walk.isEnteredFromOutside(rawPiece.nodes);
+    if (auto written = pieces.write(rawPiece))
+      region.pieces.insert(region.pieces.end(), written->begin(), written->end());
+    else
+      region.erasable = false;
+  }
+  region.erasable &= !region.labelled;
+}
+
+GuardedRegion RegionWriter::write(const RawRegion &raw) {
+  GuardedRegion region;
+  const GuardUse &use = *raw.literal.begin()->use;
+  region.use = pieces.placeOf(use.range);
+  region.endLine = region.use.endLine;
+  writeTerms(raw, region);
+  if (raw.function)
+    writeFunction(*raw.function, region);
+  writePieces(raw, region);
+  region.traces = findTraces(raw, context);
+  return region;
+}
+
+GuardedRegion RegionWriter::write(const CutGuard &cut) {
+  GuardedRegion region;
+  region.flag = cut.flag;
+  region.guard = cut.text;
+  region.use = pieces.placeOf(cut.range);
+  region.endLine = region.use.endLine;
+  region.value = GuardValue::Off; // nothing of it is there
+  region.cut = true;
+  return region;
+}
+
+class RegionConsumer : public clang::ASTConsumer {
+public:
+  RegionConsumer(clang::CompilerInstance &instance, const RegionScope &scope, bool all, UnitRegions &regions)
+      : compiler(instance), everyBody(all), result(regions), watch(instance.getPreprocessor(), scope) {}
+
+  bool shouldSkipFunctionBody(clang::Decl *declaration) override {
+    const clang::FunctionDecl *function = declaration->getAsFunction();
+    if (!everyBody && function && !bodyMayHoldGuard(*function, watch, compiler.getPreprocessor()))
+      return true;
+    if (function)
+      bodies.push_back(function);
+    return false;
+  }
+  void HandleTranslationUnit(clang::ASTContext &context) override;
+
+  // A guard was used where no parsed body had it.
+  static bool missedAny(const MacroWatch &watch) {
+    return llvm::any_of(watch.uses, [](const auto &use) { return !use.second.visited; });
+  }
+
+private:
+  clang::CompilerInstance &compiler;
+  const bool everyBody;
+  UnitRegions &result;
+  MacroWatch watch;
+  std::vector<const clang::FunctionDecl *> bodies;
+};
+
+// A guard inside another guard's expansion is part of it, and not missed when nobody looks at it.
+void markInner(MacroWatch &watch) {
+  for (auto &[location, use] : watch.uses)
+    if (!use.visited && location.isMacroID() && watch.guardAt({location, location}))
+      use.visited = true;
+}
+
+void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
+  RegionWalk walk(context, watch);
+  if (everyBody)
+    EveryBody(walk).TraverseDecl(context.getTranslationUnitDecl());
+  else
+    for (const clang::FunctionDecl *function : bodies)
+      if (function->doesThisDeclarationHaveABody())
+        walk.walkFunction(*function);
+  markInner(watch);
+  RegionWriter writer(context, watch, walk);
+  result.regions.clear();
+  for (const RawRegion &raw : walk.regions)
+    result.regions.push_back(writer.write(raw));
+  for (const CutGuard &cut : watch.cuts)
+    result.regions.push_back(writer.write(cut));
+  result.expansions = writer.takeExpansions();
+  result.inclusions = std::move(watch.inclusions);
+  result.outside = watch.outside;
+  result.missed = missedAny(watch);
+}
+
+UnitRegions parse(const tool::TranslationUnit &unit, const tool::CompilerFacts &facts,
+                  const RegionScope &scope, bool everyBody) {
+  UnitRegions result;
+  result.file = unit.file;
+  const tool::ParseOutcome outcome = tool::runFrontend(unit, facts, [&](clang::CompilerInstance &compiler) {
+    return std::make_unique<RegionConsumer>(compiler, scope, everyBody, result);
+  });
+  result.parsed = outcome.parsed;
+  result.parsedAs = outcome.parsedAs;
+  if (!outcome.errors.empty())
+    result.parseError = outcome.errors.front();
+  return result;
+}
+
+} // namespace
+
+UnitRegions findRegions(const tool::TranslationUnit &unit, const tool::CompilerFacts &facts,
+                        const RegionScope &scope) {
+  UnitRegions result = parse(unit, facts, scope, false);
+  // The filter reads text, not C: what it missed, a full parse finds.
+  if (result.missed)
+    result = parse(unit, facts, scope, true);
+  llvm::stable_sort(result.regions, [](const GuardedRegion &a, const GuardedRegion &b) {
+    return std::tie(a.use.file, a.use.beginLine, a.use.beginColumn, a.guard) <
+           std::tie(b.use.file, b.use.beginLine, b.use.beginColumn, b.guard);
+  });
+  return result;
+}
+
+} // namespace featflags::deadcode

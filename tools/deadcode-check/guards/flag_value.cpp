@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+//
+// See flag_value.h.
+#include "deadcode-check/guards/flag_value.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/ExprCXX.h>
+
+namespace featflags::deadcode {
+namespace {
+
+// What the expression, and the bodies of the inline functions it calls, name.
+struct Mentions {
+  std::vector<const clang::VarDecl *> variables;
+  std::vector<const clang::FunctionDecl *> functions;
+  bool staticKey = false;
+  bool assemblyJump = false;
+};
+
+// struct static_key, static_key_true, ...: the kernel's keys; a jump that is patched says so itself.
+bool isStaticKey(clang::QualType type) {
+  while (type->isPointerType() || type->isArrayType())
+    type = type->isPointerType() ? type->getPointeeType()
+                                 : clang::QualType(type->getArrayElementTypeNoTypeQual(), 0);
+  const clang::RecordDecl *record = type->getAsRecordDecl();
+  return record && record->getName().starts_with("static_key");
+}
+
+void collect(const clang::Stmt *statement, Mentions &mentions, unsigned depth) {
+  if (!statement || llvm::isa<clang::UnaryExprOrTypeTraitExpr>(statement))
+    return;
+  if (const auto *assembly = llvm::dyn_cast<clang::GCCAsmStmt>(statement))
+    mentions.assemblyJump |= assembly->isAsmGoto();
+  if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
+    if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+        variable && variable->hasGlobalStorage() && !llvm::is_contained(mentions.variables, variable)) {
+      mentions.variables.push_back(variable);
+      mentions.staticKey |= isStaticKey(variable->getType());
+    }
+    if (const auto *function = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl());
+        function && !llvm::is_contained(mentions.functions, function)) {
+      mentions.functions.push_back(function);
+      const clang::FunctionDecl *definition = function->getDefinition();
+      if (depth < 4 && definition && definition->hasBody())
+        collect(definition->getBody(), mentions, depth + 1);
+    }
+  }
+  for (const clang::Stmt *child : statement->children())
+    collect(child, mentions, depth);
+}
+
+FlagStorage describe(const clang::VarDecl &mentioned, const clang::ASTContext &context,
+                     const llvm::DenseSet<const clang::VarDecl *> &written) {
+  const clang::VarDecl *definition = mentioned.getDefinition();
+  const clang::VarDecl &variable = definition ? *definition : *mentioned.getMostRecentDecl();
+  const auto &sources = context.getSourceManager();
+  FlagStorage storage;
+  storage.name = variable.getNameAsString();
+  storage.declaration = {fileAt(sources, variable.getLocation()),
+                         sources.getExpansionLineNumber(variable.getLocation())};
+  storage.isConst = variable.getType().isConstant(context);
+  storage.isVolatile = variable.getType().isVolatileQualified();
+  storage.isWeak = variable.isWeak();
+  storage.isStatic = !variable.isExternallyVisible();
+  storage.hasValueHere = variable.getAnyInitializer() != nullptr;
+  storage.writtenHere = written.count(variable.getCanonicalDecl()) != 0;
+  if (const auto *section = variable.getAttr<clang::SectionAttr>())
+    storage.section = section->getName().str();
+  return storage;
+}
+
+// Nothing that the program can do changes it: const, or of this unit alone and never written there.
+bool isFixed(const FlagStorage &storage) {
+  return storage.isConst || (storage.isStatic && !storage.writtenHere);
+}
+
+std::optional<bool> evaluate(const clang::Expr &expression, const clang::ASTContext &context) {
+  if (expression.isValueDependent() || expression.isTypeDependent())
+    return std::nullopt;
+  bool value = false;
+  if (!expression.EvaluateAsBooleanCondition(value, context))
+    return std::nullopt;
+  return value;
+}
+
+// The value of `FLAG` where it is a variable of this unit that nobody writes.
+std::optional<bool> initialValue(const clang::Expr &expression, const clang::ASTContext &context) {
+  const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&strip(expression));
+  const auto *variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
+  const clang::Expr *initial = variable ? variable->getAnyInitializer() : nullptr;
+  return initial ? evaluate(*initial, context) : std::nullopt;
+}
+
+void lookUp(const GuardUse &use, const MacroWatch &watch, FlagFacts &facts, GuardValue &tableValue) {
+  const auto table = watch.tables.find(use.spec->tableMacro);
+  if (table == watch.tables.end())
+    return;
+  if (const auto row = table->second.find(use.flag); row != table->second.end()) {
+    tableValue = row->second.value;
+    return;
+  }
+  facts.defined = false;
+  unsigned best = ~0U;
+  for (const auto &[name, row] : table->second) {
+    const unsigned distance = llvm::StringRef(name).edit_distance(use.flag);
+    if (distance < best) {
+      best = distance;
+      facts.nearest = name;
+    }
+  }
+}
+
+} // namespace
+
+FlagFacts readFlag(const Term &term, const clang::ASTContext &context, const MacroWatch &watch,
+                   const llvm::DenseSet<const clang::VarDecl *> &written) {
+  FlagFacts facts;
+  GuardValue tableValue = GuardValue::RunTime;
+  lookUp(*term.use, watch, facts, tableValue);
+  Mentions mentions;
+  collect(term.expression, mentions, 0);
+  for (const clang::VarDecl *variable : mentions.variables)
+    facts.storage.push_back(describe(*variable, context, written));
+  for (const clang::FunctionDecl *function : mentions.functions)
+    facts.calledPredicates.push_back(function->getNameAsString());
+  if (const auto value = evaluate(*term.expression, context)) {
+    facts.value = *value ? GuardValue::On : GuardValue::Off;
+    return facts;
+  }
+  const bool patched = mentions.staticKey || mentions.assemblyJump;
+  if (!patched && !facts.storage.empty() && llvm::all_of(facts.storage, isFixed)) {
+    if (tableValue != GuardValue::RunTime) {
+      facts.value = tableValue;
+      return facts;
+    }
+    if (const auto value = initialValue(*term.expression, context)) {
+      facts.value = *value ? GuardValue::On : GuardValue::Off;
+      return facts;
+    }
+  }
+  facts.test = patched                 ? RunTimeTest::StaticKey
+               : facts.storage.empty() ? RunTimeTest::Call
+                                       : RunTimeTest::Variable;
+  return facts;
+}
+
+} // namespace featflags::deadcode

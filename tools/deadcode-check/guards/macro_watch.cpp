@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: MIT
+//
+// See macro_watch.h. Comes in: callbacks. Goes out: the public members of MacroWatch.
+#include "deadcode-check/guards/macro_watch.h"
+
+#include <clang/Lex/Lexer.h>
+#include <clang/Lex/MacroArgs.h>
+#include <clang/Lex/MacroInfo.h>
+#include <llvm/Support/Path.h>
+
+namespace featflags::deadcode {
+
+// Forwards the preprocessor's calls; the preprocessor owns it.
+class MacroCallbacks : public clang::PPCallbacks {
+public:
+  explicit MacroCallbacks(MacroWatch &macroWatch) : watch(macroWatch) {}
+
+  void MacroDefined(const clang::Token &name, const clang::MacroDirective *directive) override {
+    watch.macroDefined(name, *directive->getMacroInfo());
+  }
+  void MacroExpands(const clang::Token &name, const clang::MacroDefinition &, clang::SourceRange range,
+                    const clang::MacroArgs *arguments) override {
+    watch.macroExpands(name, range, arguments);
+  }
+  void SourceRangeSkipped(clang::SourceRange range, clang::SourceLocation) override { watch.skipped(range); }
+  void If(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind) override {
+    watch.conditionEvaluated(condition);
+  }
+  void Elif(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind,
+            clang::SourceLocation) override {
+    watch.conditionEvaluated(condition);
+  }
+  void InclusionDirective(clang::SourceLocation, const clang::Token &, llvm::StringRef, bool isAngled,
+                          clang::CharSourceRange filename, clang::OptionalFileEntryRef file, llvm::StringRef,
+                          llvm::StringRef, const clang::Module *, bool,
+                          clang::SrcMgr::CharacteristicKind) override {
+    if (!file || filename.getBegin().isMacroID())
+      return;
+    Inclusion inclusion;
+    inclusion.target = spanOf(watch.sources, filename);
+    inclusion.spelled = file->getName().str();
+    inclusion.included = file->getFileEntry().tryGetRealPathName().str();
+    inclusion.quoted = !isAngled;
+    watch.inclusions.push_back(std::move(inclusion));
+  }
+
+private:
+  MacroWatch &watch;
+};
+
+MacroWatch::MacroWatch(clang::Preprocessor &unitPreprocessor, const RegionScope &regionScope)
+    : preprocessor(unitPreprocessor), sources(unitPreprocessor.getSourceManager()), scope(regionScope) {
+  for (const GuardSpec &spec : scope.guards) {
+    const Identifier name = preprocessor.getIdentifierInfo(spec.name);
+    specs[name] = &spec;
+    guardish.insert(name);
+    if (!spec.tableMacro.empty())
+      tableMacros.insert(preprocessor.getIdentifierInfo(spec.tableMacro));
+  }
+  preprocessor.addPPCallbacks(std::make_unique<MacroCallbacks>(*this));
+  preprocessor.setTokenWatcher([this](const clang::Token &token) { tokenRead(token); });
+}
+
+// A macro is guardish when its body names something guardish, in whatever order they were defined.
+void MacroWatch::spread(Identifier identifier) {
+  std::vector<Identifier> open = {identifier};
+  while (!open.empty()) {
+    const Identifier next = open.back();
+    open.pop_back();
+    if (!guardish.insert(next).second)
+      continue;
+    if (const auto found = mentionedBy.find(next); found != mentionedBy.end())
+      open.insert(open.end(), found->second.begin(), found->second.end());
+  }
+}
+
+void MacroWatch::macroDefined(const clang::Token &name, const clang::MacroInfo &macro) {
+  const Identifier defined = name.getIdentifierInfo();
+  const bool isGuard = specs.count(defined) != 0;
+  bool mentions = false;
+  for (const clang::Token &token : macro.tokens()) {
+    const Identifier identifier = token.getIdentifierInfo();
+    if (!identifier || identifier == defined)
+      continue;
+    if (isGuard && macro.getParameterNum(identifier) < 0)
+      storage.insert(identifier);
+    mentions |= guardish.count(identifier) != 0;
+    auto &mentioning = mentionedBy[identifier];
+    if (mentioning.empty() || mentioning.back() != defined)
+      mentioning.push_back(defined);
+  }
+  if (mentions && !isGuard)
+    spread(defined);
+}
+
+void MacroWatch::macroExpands(const clang::Token &name, clang::SourceRange range,
+                              const clang::MacroArgs *arguments) {
+  const Identifier identifier = name.getIdentifierInfo();
+  if (tableMacros.count(identifier))
+    addTableRow(identifier->getName(), arguments);
+  if (name.getLocation().isFileID())
+    recordIfGuarded(name, range, arguments);
+  if (const auto found = specs.find(identifier); found != specs.end())
+    addUse(*found->second, name, range, arguments);
+}
+
+std::string MacroWatch::argumentText(const clang::MacroArgs *arguments, unsigned position) const {
+  std::string text;
+  if (!arguments || position == 0 || position > arguments->getNumMacroArguments())
+    return text;
+  const clang::Token *token = arguments->getUnexpArgument(position - 1);
+  for (; token->isNot(clang::tok::eof); ++token) {
+    // An argument that was itself a macro is a value by now; its name is what the user wrote.
+    if (!token->getIdentifierInfo() && token->getLocation().isMacroID())
+      text += clang::Lexer::getImmediateMacroName(token->getLocation(), sources, preprocessor.getLangOpts());
+    else if (token->isNot(clang::tok::amp))
+      text += preprocessor.getSpelling(*token);
+  }
+  return text;
+}
+
+void MacroWatch::addTableRow(llvm::StringRef table, const clang::MacroArgs *arguments) {
+  const std::string flag = argumentText(arguments, 1);
+  if (flag.empty())
+    return;
+  TableRow row{flag, GuardValue::RunTime};
+  const std::string value = argumentText(arguments, 2);
+  if (value == "true" || value == "1")
+    row.value = GuardValue::On;
+  else if (value == "false" || value == "0")
+    row.value = GuardValue::Off;
+  tables[table.str()].emplace(flag, row);
+}
+
+void MacroWatch::addUse(const GuardSpec &spec, const clang::Token &name, clang::SourceRange range,
+                        const clang::MacroArgs *arguments) {
+  if (!inScope(name.getLocation())) {
+    outside += name.getLocation().isFileID() ? 1U : 0U;
+    return;
+  }
+  GuardUse use;
+  use.spec = &spec;
+  use.flag = spec.flagArgument == 0 ? spec.fixedFlag : argumentText(arguments, spec.flagArgument);
+  use.name = name.getLocation();
+  use.range = range;
+  use.text = spec.name;
+  if (arguments) {
+    use.text += '(';
+    for (unsigned i = 1; i <= arguments->getNumMacroArguments(); ++i)
+      use.text += (i > 1 ? ", " : "") + std::string(spec.name.starts_with("static_branch") ? "&" : "") +
+                  argumentText(arguments, i);
+    use.text += ')';
+  }
+  uses.emplace(use.name, std::move(use));
+}
+
+// Keeps the tokens of an outermost macro use that has a guard in its body or in its arguments: a region
+// inside it has no characters of its own, so the whole use is what erasure rewrites.
+void MacroWatch::recordIfGuarded(const clang::Token &name, clang::SourceRange range,
+                                 const clang::MacroArgs *arguments) {
+  bool guarded = guardish.count(name.getIdentifierInfo()) != 0;
+  if (!guarded && arguments)
+    for (unsigned i = 0; i < arguments->getNumMacroArguments() && !guarded; ++i)
+      for (const clang::Token *token = arguments->getUnexpArgument(i); token->isNot(clang::tok::eof); ++token)
+        guarded |= token->getIdentifierInfo() && guardish.count(token->getIdentifierInfo());
+  if (guarded && inScope(range.getBegin()))
+    expansions[range.getBegin()].use = range;
+}
+
+void MacroWatch::tokenRead(const clang::Token &token) {
+  if (token.getLocation().isFileID() || token.isAnnotation() || expansions.empty())
+    return;
+  const auto found = expansions.find(sources.getExpansionLoc(token.getLocation()));
+  if (found == expansions.end())
+    return;
+  RecordedExpansion &expansion = found->second;
+  expansion.index.try_emplace(token.getLocation(), static_cast<unsigned>(expansion.tokens.size()));
+  expansion.tokens.push_back(preprocessor.getSpelling(token));
+}
+
+// A guard in `#if` decides what is compiled; it is no expression and has no region of its own here.
+void MacroWatch::conditionEvaluated(clang::SourceRange condition) {
+  const auto first = uses.lower_bound(condition.getBegin());
+  auto last = first;
+  while (last != uses.end() && last->first <= condition.getEnd())
+    ++last;
+  uses.erase(first, last);
+}
+
+void MacroWatch::skipped(clang::SourceRange range) {
+  if (!inScope(range.getBegin()))
+    return;
+  const auto [file, begin] = sources.getDecomposedLoc(range.getBegin());
+  const unsigned end = sources.getFileOffset(range.getEnd());
+  const llvm::StringRef buffer = sources.getBufferData(file);
+  clang::Lexer lexer(sources.getLocForStartOfFile(file), preprocessor.getLangOpts(), buffer.begin(),
+                     buffer.begin() + begin, buffer.end());
+  bool inDirective = true; // the skipped range begins with its own #if or #else line
+  for (clang::Token token; !lexer.LexFromRawLexer(token);) {
+    if (sources.getFileOffset(token.getLocation()) >= end)
+      return;
+    if (token.isAtStartOfLine())
+      inDirective = token.is(clang::tok::hash);
+    if (inDirective || token.isNot(clang::tok::raw_identifier))
+      continue;
+    const auto &table = preprocessor.getIdentifierTable();
+    const auto known = table.find(token.getRawIdentifier());
+    if (known == table.end())
+      continue;
+    const auto found = specs.find(known->second);
+    if (found == specs.end())
+      continue;
+    const auto close = buffer.find(')', sources.getFileOffset(token.getLocation()));
+    const auto open = buffer.find('(', sources.getFileOffset(token.getLocation()));
+    if (open == llvm::StringRef::npos || close == llvm::StringRef::npos || close < open)
+      continue;
+    CutGuard cut;
+    cut.spec = found->second;
+    cut.range = {token.getLocation(), sources.getLocForStartOfFile(file).getLocWithOffset(
+                                          static_cast<clang::SourceLocation::IntTy>(close))};
+    llvm::SmallVector<llvm::StringRef, 4> arguments;
+    buffer.slice(open + 1, close).split(arguments, ',');
+    if (cut.spec->flagArgument == 0)
+      cut.flag = cut.spec->fixedFlag;
+    else if (cut.spec->flagArgument <= arguments.size())
+      cut.flag = arguments[cut.spec->flagArgument - 1].trim().ltrim('&').str();
+    cut.text = buffer.slice(sources.getFileOffset(token.getLocation()), close + 1).str();
+    cuts.push_back(std::move(cut));
+  }
+}
+
+bool MacroWatch::isGuardish(llvm::StringRef identifier) const {
+  const auto &table = preprocessor.getIdentifierTable();
+  const auto known = table.find(identifier);
+  return known != table.end() && guardish.count(known->second);
+}
+
+bool MacroWatch::readsFlagStorage(llvm::StringRef identifier) const {
+  const auto &table = preprocessor.getIdentifierTable();
+  const auto known = table.find(identifier);
+  return known != table.end() && storage.count(known->second);
+}
+
+const GuardSpec *MacroWatch::specNamed(llvm::StringRef name) const {
+  for (const GuardSpec &spec : scope.guards)
+    if (spec.name == name)
+      return &spec;
+  return nullptr;
+}
+
+namespace {
+
+bool isBelow(llvm::StringRef file, llvm::StringRef folder) {
+  return file == folder || (file.starts_with(folder) &&
+                            (folder.ends_with("/") || file.drop_front(folder.size()).starts_with("/")));
+}
+
+} // namespace
+
+bool MacroWatch::inScope(clang::SourceLocation location) {
+  const clang::FileID file = sources.getFileID(sources.getExpansionLoc(location));
+  const auto [known, isNew] = scopeOfFile.try_emplace(file, false);
+  if (!isNew)
+    return known->second;
+  const std::string name = fileAt(sources, sources.getLocForStartOfFile(file));
+  bool inside = !name.empty() && (scope.sourceRoot.empty() || isBelow(name, scope.sourceRoot));
+  if (inside && !scope.paths.empty())
+    inside = llvm::any_of(scope.paths, [&](const std::string &path) { return isBelow(name, path); });
+  return scopeOfFile[file] = inside;
+}
+
+// Every guard whose expansion holds the token, innermost first. A token that came through a macro's
+// argument has two histories: where the argument was written, and where the parameter stood.
+void MacroWatch::collectGuards(clang::SourceLocation location, std::vector<GuardUse *> &found) {
+  while (location.isMacroID()) {
+    if (sources.isMacroArgExpansion(location))
+      collectGuards(sources.getImmediateSpellingLoc(location), found);
+    location = sources.getImmediateExpansionRange(location).getBegin();
+    if (const auto use = uses.find(location); use != uses.end())
+      found.push_back(&use->second);
+  }
+}
+
+GuardUse *MacroWatch::guardAt(clang::SourceRange range) {
+  if (range.getBegin().isFileID() || range.getEnd().isFileID())
+    return nullptr;
+  std::vector<GuardUse *> begin;
+  std::vector<GuardUse *> end;
+  collectGuards(range.getBegin(), begin);
+  collectGuards(range.getEnd(), end);
+  for (auto use = begin.rbegin(); use != begin.rend(); ++use)
+    if (llvm::is_contained(end, *use))
+      return *use;
+  return nullptr;
+}
+
+const RecordedExpansion *MacroWatch::expansionAt(clang::SourceLocation location) const {
+  const auto found = expansions.find(sources.getExpansionLoc(location));
+  return found == expansions.end() ? nullptr : &found->second;
+}
+
+std::string textOf(const clang::SourceManager &sources, unsigned begin, unsigned end, clang::FileID file) {
+  return sources.getBufferData(file).slice(begin, end).str();
+}
+
+std::string fileAt(const clang::SourceManager &sources, clang::SourceLocation location) {
+  const clang::FileID file = sources.getFileID(sources.getExpansionLoc(location));
+  const clang::OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
+  if (!entry)
+    return {};
+  const llvm::StringRef real = entry->getFileEntry().tryGetRealPathName();
+  return real.empty() ? entry->getName().str() : real.str();
+}
+
+SourceSpan spanOf(const clang::SourceManager &sources, clang::CharSourceRange range) {
+  SourceSpan span;
+  const auto [file, begin] = sources.getDecomposedLoc(range.getBegin());
+  const unsigned end = sources.getFileOffset(range.getEnd());
+  span.file = fileAt(sources, range.getBegin());
+  span.begin = begin;
+  span.end = end;
+  span.beginLine = sources.getLineNumber(file, begin);
+  span.beginColumn = sources.getColumnNumber(file, begin);
+  const unsigned last = end > begin ? end - 1 : end;
+  span.endLine = sources.getLineNumber(file, last);
+  span.endColumn = sources.getColumnNumber(file, last);
+  return span;
+}
+
+} // namespace featflags::deadcode

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+//
+// MacroWatch: what the preprocessor knows about guards, and the parser never sees.
+//
+// Comes in: preprocessor callbacks of one unit. Goes out: where guards are used and for which flag, the
+// rows of flag tables, the tokens of macro uses that hold a guard, includes, and guards in skipped text.
+// Exists because a guard is a macro: the AST holds only what it became.
+#pragma once
+
+#include "deadcode-check/guards/find_regions.h"
+
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/PPCallbacks.h>
+#include <clang/Lex/Preprocessor.h>
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DenseSet.h>
+
+#include <map>
+#include <memory>
+
+namespace featflags::deadcode {
+
+// One expansion of a guard macro.
+struct GuardUse {
+  const GuardSpec *spec = nullptr;
+  std::string flag;
+  std::string text; // as written, "sched_feat(HRTICK)"
+  clang::SourceLocation name;
+  clang::SourceRange range;
+  bool visited = false; // the AST walk met the expression that it became
+};
+
+// The tokens of one outermost macro use.
+struct RecordedExpansion {
+  clang::SourceRange use; // in a file
+  std::vector<std::string> tokens;
+  llvm::DenseMap<clang::SourceLocation, unsigned> index; // location of a token -> its position
+};
+
+// A guard in text that the preprocessor removed.
+struct CutGuard {
+  const GuardSpec *spec = nullptr;
+  std::string flag;
+  std::string text;
+  clang::SourceRange range;
+};
+
+struct TableRow {
+  std::string flag;
+  GuardValue value = GuardValue::RunTime; // RunTime: the default is no plain constant
+};
+
+class MacroWatch {
+public:
+  MacroWatch(clang::Preprocessor &unitPreprocessor, const RegionScope &regionScope);
+  MacroWatch(const MacroWatch &) = delete;
+  MacroWatch &operator=(const MacroWatch &) = delete;
+
+  // The outermost guard whose expansion holds all of `range`; null when there is none.
+  GuardUse *guardAt(clang::SourceRange range);
+  // Whether text with this identifier can hold a guard, or changes what a guard reads.
+  bool isGuardish(llvm::StringRef identifier) const;
+  bool readsFlagStorage(llvm::StringRef identifier) const;
+  // The spec whose guard has this name; null when there is none.
+  const GuardSpec *specNamed(llvm::StringRef name) const;
+  // Whether `location` (in a file or a macro) is in the files that the run judges.
+  bool inScope(clang::SourceLocation location);
+  // The recorded outermost use that holds this token; null when none was recorded.
+  const RecordedExpansion *expansionAt(clang::SourceLocation location) const;
+
+  std::map<clang::SourceLocation, GuardUse> uses;                // by the macro's name token
+  std::map<std::string, std::map<std::string, TableRow>> tables; // by table macro, then flag
+  std::map<clang::SourceLocation, RecordedExpansion> expansions; // by where the use begins
+  std::vector<CutGuard> cuts;
+  std::vector<Inclusion> inclusions;
+  unsigned outside = 0;
+
+private:
+  friend class MacroCallbacks;
+  using Identifier = const clang::IdentifierInfo *;
+
+  void macroDefined(const clang::Token &name, const clang::MacroInfo &macro);
+  void macroExpands(const clang::Token &name, clang::SourceRange range, const clang::MacroArgs *arguments);
+  void addUse(const GuardSpec &spec, const clang::Token &name, clang::SourceRange range,
+              const clang::MacroArgs *arguments);
+  void addTableRow(llvm::StringRef table, const clang::MacroArgs *arguments);
+  void recordIfGuarded(const clang::Token &name, clang::SourceRange range, const clang::MacroArgs *arguments);
+  void spread(Identifier identifier);
+  void skipped(clang::SourceRange range);
+  void conditionEvaluated(clang::SourceRange condition);
+  void tokenRead(const clang::Token &token);
+  std::string argumentText(const clang::MacroArgs *arguments, unsigned position) const;
+  void collectGuards(clang::SourceLocation location, std::vector<GuardUse *> &found);
+
+  clang::Preprocessor &preprocessor;
+  clang::SourceManager &sources;
+  const RegionScope &scope;
+  llvm::DenseMap<Identifier, const GuardSpec *> specs;
+  llvm::DenseSet<Identifier> tableMacros;
+  llvm::DenseSet<Identifier> guardish;
+  llvm::DenseSet<Identifier> storage;
+  llvm::DenseMap<Identifier, std::vector<Identifier>> mentionedBy; // token in a macro's body -> macros
+  llvm::DenseMap<clang::FileID, bool> scopeOfFile;
+};
+
+// The source text of a file range.
+std::string textOf(const clang::SourceManager &sources, unsigned begin, unsigned end, clang::FileID file);
+
+// A file range as a span; `range` must lie in one file.
+SourceSpan spanOf(const clang::SourceManager &sources, clang::CharSourceRange range);
+
+// The absolute, normalised name of the file at `location`.
+std::string fileAt(const clang::SourceManager &sources, clang::SourceLocation location);
+
+} // namespace featflags::deadcode
