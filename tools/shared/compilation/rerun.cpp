@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "compilation/rerun.h"
+
+#include "compilation/driver_options.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace featflags::tool {
+namespace {
+
+bool namesFile(const TranslationUnit &unit, llvm::StringRef operand) {
+  llvm::SmallString<256> path(operand);
+  llvm::sys::fs::make_absolute(unit.directory, path);
+  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  return path == unit.file;
+}
+
+bool isDropped(OptionRole role) {
+  switch (role) {
+  case OptionRole::Operand: // other sources and objects; ours is put back
+  case OptionRole::Output:
+  case OptionRole::Mode:
+  case OptionRole::Dependency:
+  case OptionRole::SideOutput:
+  case OptionRole::Linker:
+    return true;
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
+std::vector<std::string> compileOnlyArguments(const TranslationUnit &unit, llvm::StringRef input,
+                                              llvm::StringRef output, llvm::ArrayRef<std::string> extra) {
+  std::vector<std::string> result(extra.begin(), extra.end());
+  bool placed = false;
+  for (const DriverOption &option : splitArguments(unit.arguments)) {
+    if (option.role == OptionRole::Operand && !placed && namesFile(unit, option.value)) {
+      result.push_back(input.str());
+      placed = true;
+    } else if (!isDropped(option.role)) {
+      result.insert(result.end(), option.words.begin(), option.words.end());
+    }
+  }
+  if (!placed)
+    result.push_back(input.str());
+  for (const char *word : {"-c", "-g0", "-w", "-o"})
+    result.emplace_back(word);
+  result.push_back(output.str());
+  return result;
+}
+
+} // namespace featflags::tool

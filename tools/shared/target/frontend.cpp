@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+#include "target/frontend.h"
+
+#include "target/gcc_target.h"
+#include "target/hidden_macros.h"
+#include "target/invocation.h"
+#include "target/layout_probe.h"
+#include "target/predefines.h"
+#include "target/source_files.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
+
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace featflags::tool {
+namespace {
+
+using TargetPointer = llvm::IntrusiveRefCntPtr<clang::TargetInfo>;
+
+// Keeps errors as text; nothing is printed.
+class ErrorCollector final : public clang::DiagnosticConsumer {
+public:
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &diagnostic) override {
+    clang::DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+    if (level < clang::DiagnosticsEngine::Error)
+      return;
+    std::string line;
+    llvm::raw_string_ostream out(line);
+    if (diagnostic.hasSourceManager() && diagnostic.getLocation().isValid()) {
+      const clang::PresumedLoc place = diagnostic.getSourceManager().getPresumedLoc(diagnostic.getLocation());
+      if (place.isValid())
+        out << place.getFilename() << ':' << place.getLine() << ':' << place.getColumn() << ": ";
+    }
+    llvm::SmallString<256> text;
+    diagnostic.FormatDiagnostic(text);
+    out << text;
+    errors.push_back(line);
+  }
+
+  std::vector<std::string> errors;
+};
+
+class ParseAction final : public clang::ASTFrontendAction {
+public:
+  ParseAction(const MakeConsumer &makeOne, const CompilerFacts &compilerFacts, MacroSource source,
+              bool foreign)
+      : makeConsumer(makeOne), facts(compilerFacts), macros(source), foreignMachine(foreign) {}
+
+private:
+  bool BeginSourceFileAction(clang::CompilerInstance &compiler) override {
+    if (macros != MacroSource::RealCompiler)
+      return true;
+    clang::Preprocessor &preprocessor = compiler.getPreprocessor();
+    // The real compiler's macros come first: what the command defines or undefines must win.
+    preprocessor.setPredefines(predefinesForClang(facts, foreignMachine) + preprocessor.getPredefines());
+    hideMacros(preprocessor, facts.lacksMacros);
+    return true;
+  }
+
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
+                                                        llvm::StringRef) override {
+    return makeConsumer(compiler);
+  }
+
+  const MakeConsumer &makeConsumer;
+  const CompilerFacts &facts;
+  MacroSource macros;
+  bool foreignMachine;
+};
+
+// Clang's own target for the options, or null; says nothing when clang has none.
+TargetPointer clangTarget(std::shared_ptr<clang::TargetOptions> options) {
+  clang::IgnoringDiagConsumer ignore;
+  clang::DiagnosticsEngine silent(llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(),
+                                  llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), &ignore,
+                                  /*ShouldOwnClient=*/false);
+  return clang::TargetInfo::CreateTargetInfo(silent, options);
+}
+
+TargetPointer plainTarget(const std::string &triple) {
+  auto options = std::make_shared<clang::TargetOptions>();
+  options->Triple = llvm::Triple::normalize(triple);
+  return clangTarget(options);
+}
+
+// With the unit's CPU, ABI and features where clang takes them, for the bare machine otherwise.
+TargetPointer ownTarget(const clang::CompilerInvocation &invocation) {
+  if (TargetPointer target = clangTarget(invocation.TargetOpts))
+    return target;
+  return plainTarget(invocation.getTargetOpts().Triple);
+}
+
+// How one parse of a unit is set up.
+struct Attempt {
+  MacroSource macros = MacroSource::RealCompiler;
+  std::string standIn; // the triple the driver is told where clang lacks the machine; else empty
+};
+
+llvm::Expected<TargetPointer> makeTarget(const TranslationUnit &unit, const CompilerFacts &facts,
+                                         const clang::CompilerInvocation &invocation, bool foreign) {
+  TargetPointer own = ownTarget(invocation);
+  if (!own)
+    return llvm::createStringError(llvm::inconvertibleErrorCode(), "clang has no target for " + facts.triple);
+  if (!foreign)
+    return own;
+  llvm::Expected<TypeLayout> layout = probeLayout(unit, facts);
+  if (!layout)
+    return layout.takeError();
+  return makeGccTarget(*own, facts, *layout);
+}
+
+std::string describe(const CompilerFacts &facts, const Attempt &attempt) {
+  const std::string name = facts.kind == CompilerKind::Gcc ? "GCC " : "clang ";
+  return facts.triple + (attempt.standIn.empty() ? " (clang's target)" : " (types asked of the compiler)") +
+         (attempt.macros == MacroSource::Clang ? ", clang's own macros"
+                                               : ", macros of " + name + facts.version);
+}
+
+// What the options cannot say: defaults of the real compiler.
+void adjustLanguage(clang::LangOptions &language, const CompilerFacts &facts) {
+  language.CharIsSigned = !macroDefined(facts.macros, "__CHAR_UNSIGNED__");
+  language.RetainCommentsFromSystemHeaders = false;
+}
+
+ParseOutcome parse(const TranslationUnit &unit, const CompilerFacts &facts, const Attempt &attempt,
+                   const MakeConsumer &makeConsumer) {
+  ParseOutcome outcome;
+  outcome.parsedAs = describe(facts, attempt);
+  const auto files = filesSeenFrom(unit, facts);
+  std::shared_ptr<clang::CompilerInvocation> invocation =
+      makeInvocation(argumentsForClang(unit, facts, attempt.standIn), attempt.macros, files);
+  if (!invocation) {
+    outcome.errors.push_back(unit.file + ": clang's driver does not understand the command");
+    return outcome;
+  }
+  llvm::Expected<TargetPointer> target = makeTarget(unit, facts, *invocation, !attempt.standIn.empty());
+  if (!target) {
+    outcome.errors.push_back(llvm::toString(target.takeError()));
+    return outcome;
+  }
+
+  ErrorCollector collector;
+  clang::CompilerInstance compiler;
+  compiler.setInvocation(invocation);
+  compiler.createDiagnostics(&collector, /*ShouldOwnClient=*/false);
+  compiler.createFileManager(files);
+  compiler.setTarget(target->get());
+  compiler.getTarget().adjust(compiler.getDiagnostics(), compiler.getLangOpts());
+  adjustLanguage(compiler.getLangOpts(), facts);
+  ParseAction action(makeConsumer, facts, attempt.macros, !attempt.standIn.empty());
+  if (action.BeginSourceFile(compiler, compiler.getFrontendOpts().Inputs.front())) {
+    if (llvm::Error error = action.Execute())
+      collector.errors.push_back(llvm::toString(std::move(error)));
+    action.EndSourceFile();
+  }
+  outcome.errors = std::move(collector.errors);
+  outcome.parsed = outcome.errors.empty() && !collector.getNumErrors();
+  return outcome;
+}
+
+// Clang is told a machine of its own where it lacks this one, or sees other types in it.
+std::string chooseStandIn(const CompilerFacts &facts) {
+  return plainTarget(facts.triple) ? "" : standInTriple(facts);
+}
+
+} // namespace
+
+ParseOutcome runFrontend(const TranslationUnit &unit, const CompilerFacts &facts,
+                         const MakeConsumer &makeConsumer) {
+  if (std::string missing = missingResources(); !missing.empty())
+    return {false, {missing}, ""};
+  const Attempt first{MacroSource::RealCompiler, chooseStandIn(facts)};
+  ParseOutcome outcome = parse(unit, facts, first, makeConsumer);
+  if (outcome.parsed || !first.standIn.empty())
+    return outcome;
+  ParseOutcome second = parse(unit, facts, {MacroSource::Clang, ""}, makeConsumer);
+  if (!second.parsed)
+    return outcome;
+  second.parsedAs += "; with the compiler's: " + (outcome.errors.empty() ? "" : outcome.errors.front());
+  return second;
+}
+
+} // namespace featflags::tool

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+//
+// Comes in: what a GCC says about its machine. Goes out: a clang target for it. Exists for machines that
+// clang lacks (Alpha, PA-RISC, SuperH, ...): everything that parsing needs can be asked of the compiler
+// itself.
+#pragma once
+
+#include "target/compiler_facts.h"
+#include "target/layout_probe.h"
+
+#include "clang/Basic/TargetInfo.h"
+
+#include <string>
+
+namespace featflags::tool {
+
+// A machine of clang's that has the same byte order and pointer width.
+std::string standInTriple(const CompilerFacts &facts);
+
+// `standIn` is the target of that triple: what we do not set, and its options, are copied from it.
+llvm::IntrusiveRefCntPtr<clang::TargetInfo>
+makeGccTarget(const clang::TargetInfo &standIn, const CompilerFacts &facts, const TypeLayout &layout);
+
+// Whether clang's own target for a machine has the types that the compiler has under the unit's flags.
+bool agreesWith(const clang::TargetInfo &target, const CompilerFacts &facts);
+
+} // namespace featflags::tool

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+//
+// Comes in: the macros of the real compiler. Goes out: the text that clang's preprocessor starts with instead
+// of its own. Exists so that a clang parse sees what a GCC saw, less the few things that clang cannot take.
+#pragma once
+
+#include "target/compiler_facts.h"
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+
+namespace featflags::tool {
+
+// `ownBuiltins`: declare builtins of the machine too, because clang's target does not have them.
+std::string predefinesForClang(const CompilerFacts &facts, bool ownBuiltins);
+
+// The value of a macro in a dump; empty where it is not defined (or defined as nothing).
+llvm::StringRef macroValue(llvm::StringRef macros, llvm::StringRef name);
+unsigned macroNumber(llvm::StringRef macros, llvm::StringRef name, unsigned otherwise = 0);
+bool macroDefined(llvm::StringRef macros, llvm::StringRef name);
+
+// "gnu17", "c++20", ...: the language standard that the dump was made with.
+std::string standardOf(const CompilerFacts &facts);
+
+} // namespace featflags::tool
