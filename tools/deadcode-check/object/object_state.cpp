@@ -4,6 +4,7 @@
 #include "deadcode-check/object/object_state.h"
 
 #include "llvm/BinaryFormat/ELF.h"
+#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/Path.h"
 
 #include <algorithm>
@@ -32,8 +33,7 @@ bool namesItsCode(const ElfFile &file) {
   });
 }
 
-} // namespace
-
+// Of an ELF file that could be taken apart.
 StateFound stateOf(const ElfFile &file) {
   if (file.fileType != ELF::ET_REL)
     return {ObjectState::Unreadable,
@@ -47,6 +47,25 @@ StateFound stateOf(const ElfFile &file) {
   if (!file.hasSymbolTable || !namesItsCode(file))
     return {ObjectState::Stripped, "its symbol table was stripped; check the object before strip runs"};
   return {};
+}
+
+} // namespace
+
+OpenedObject openObject(const std::string &path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(path);
+  if (buffer.getError() == std::errc::no_such_file_or_directory)
+    return {{ObjectState::Missing, "there is no such file; build it first"}, {}};
+  if (!buffer)
+    return {{ObjectState::Unreadable, "it cannot be read: " + buffer.getError().message()}, {}};
+  if (identify_magic((*buffer)->getBuffer()) == file_magic::bitcode)
+    return {{ObjectState::Bitcode, "it holds LLVM bitcode (-flto); build with -fno-lto"}, {}};
+  Expected<ElfFile> file = readElf(std::move(*buffer));
+  if (!file)
+    return {{ObjectState::Unreadable,
+             "it is not a whole ELF object (" + toString(file.takeError()) + "); build it again"},
+            {}};
+  StateFound found = stateOf(*file);
+  return {std::move(found), std::move(*file)};
 }
 
 StateFound stateByFileSymbols(const ElfFile &file, StringRef source) {

@@ -2,13 +2,14 @@
 //
 // What kind of file an object turned out to be.
 //
-// Comes in: the file's bytes, or its ELF parts. Goes out: a state and one sentence that says what
+// Comes in: a path, or a file's ELF parts. Goes out: a state and one sentence that says what
 // to do. Exists because an object that proves nothing must never look like one without code.
 #pragma once
 
 #include "deadcode-check/object/elf_file.h"
 #include "deadcode-check/types.h"
 
+#include <optional>
 #include <string>
 
 namespace featflags::deadcode {
@@ -18,8 +19,13 @@ struct StateFound {
   std::string text;
 };
 
-// Of an ELF file that could be taken apart.
-StateFound stateOf(const ElfFile &file);
+// A file taken apart, or the reason why it could not be.
+struct OpenedObject {
+  StateFound found;
+  std::optional<ElfFile> file; // there for every whole ELF file, whatever its state
+};
+
+OpenedObject openObject(const std::string &path);
 
 // Of a file whose debug info is absent: whether its file symbols agree with the source.
 StateFound stateByFileSymbols(const ElfFile &file, llvm::StringRef source);

@@ -10,7 +10,6 @@
 #include "deadcode-check/object/references.h"
 #include "deadcode-check/object/symbol_names.h"
 
-#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/FileSystem.h"
 
 #include <algorithm>
@@ -31,29 +30,6 @@ bool isOlder(const std::string &object, const std::string &source) {
   sys::fs::file_status sourceStatus;
   return !sys::fs::status(object, objectStatus) && !sys::fs::status(source, sourceStatus) &&
          objectStatus.getLastModificationTime() < sourceStatus.getLastModificationTime();
-}
-
-// The file's parts, or nothing after its state was set.
-std::optional<ElfFile> open(CodeMap &code) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = MemoryBuffer::getFile(code.object);
-  if (!buffer) {
-    if (buffer.getError() == std::errc::no_such_file_or_directory)
-      setState(code, ObjectState::Missing, "there is no such file; build it first");
-    else
-      setState(code, ObjectState::Unreadable, "cannot be read: " + buffer.getError().message());
-    return std::nullopt;
-  }
-  if (identify_magic((*buffer)->getBuffer()) == file_magic::bitcode) {
-    setState(code, ObjectState::Bitcode, "it holds LLVM bitcode (-flto); build with -fno-lto");
-    return std::nullopt;
-  }
-  Expected<ElfFile> file = readElf(std::move(*buffer));
-  if (!file) {
-    setState(code, ObjectState::Unreadable,
-             "it is not a whole ELF object (" + toString(file.takeError()) + "); build it again");
-    return std::nullopt;
-  }
-  return std::move(*file);
 }
 
 // The unit that is this source; otherwise the state says which sources there are.
@@ -125,21 +101,20 @@ void readDebugInfo(CodeMap &code, const ElfFile &file, const std::string &source
 CodeMap readObject(const std::string &path, const std::string &sourceFile) {
   CodeMap code;
   code.object = path;
-  std::optional<ElfFile> file = open(code);
-  if (!file)
-    return code;
-  code.state = ObjectState::Code;
-  code.machine = machineName(file->machine);
-  code.olderThanSource = isOlder(path, sourceFile);
-  StateFound found = stateOf(*file);
-  if (found.state != ObjectState::Code) {
-    setState(code, found.state, found.text);
+  OpenedObject opened = openObject(path);
+  if (opened.file) {
+    code.machine = machineName(opened.file->machine);
+    code.olderThanSource = isOlder(path, sourceFile);
+  }
+  if (opened.found.state != ObjectState::Code) {
+    setState(code, opened.found.state, opened.found.text);
     return code;
   }
-  code.symbols = namedSymbols(*file);
-  code.references = readReferences(*file);
-  code.patchSites = readPatchSites(*file, code.symbols);
-  readDebugInfo(code, *file, sourceFile);
+  code.state = ObjectState::Code;
+  code.symbols = namedSymbols(*opened.file);
+  code.references = readReferences(*opened.file);
+  code.patchSites = readPatchSites(*opened.file, code.symbols);
+  readDebugInfo(code, *opened.file, sourceFile);
   return code;
 }
 
