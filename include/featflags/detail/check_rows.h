@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// What every mode asks of a row.
+//
+// Comes in: the table. Goes out: two enumerators per flag, `sched_pick_NO_HRTICK` and
+// `sched_pick_HRTICK`, 2 i and 2 i + 1 for row i, and an error for a row that cannot be meant: a
+// name that text could never reach, a default that is neither true nor false, a name used twice.
+// No include guard: once per table.
+
+#define FEAT(NAME, DEFAULT)                                                                                  \
+  FEATFLAGS_DETAIL_ASSERT(__builtin_strncmp(#NAME, "NO_", 3) != 0,                                           \
+                          "featflags: a flag cannot be called " #NAME                                        \
+                          ": NO_ in front of a name turns it off")                                           \
+  FEATFLAGS_DETAIL_ASSERT((DEFAULT) == !!(DEFAULT),                                                          \
+                          "featflags: the default of " #NAME " must be true or false")
+#include FEATFLAGS_TABLE
+#undef FEAT
+
+enum {
+#define FEAT(NAME, DEFAULT)                                                                                  \
+  FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_NO_##NAME), FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_##NAME),
+#include FEATFLAGS_TABLE
+#undef FEAT
+  FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_end),
+  // What an absent or an empty FEATFLAGS_SET_<ns> looks like to FEATFLAGS_DETAIL_START.
+  FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, FEATFLAGS_DETAIL_CAT(_pick_FEATFLAGS_SET_, FEATFLAGS_NS)) = -1,
+  FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_) = -1
+};

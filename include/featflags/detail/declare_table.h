@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+//
+// One table, declared (and, with FEATFLAGS_DEFINE, defined) in the including unit.
+//
+// Comes in: FEATFLAGS_TABLE, FEATFLAGS_NS and the optional FEATFLAGS_DEFINE, FEATFLAGS_QUALIFIED.
+// Goes out: the identifiers behind FEAT_ON, the table object's declaration, and none of the
+// parameters. The table file is read several times, each time with another meaning of FEAT.
+// No include guard: once per table.
+
+#ifndef FEATFLAGS_NS
+#error "featflags: FEATFLAGS_NS must name the table, as in: #define FEATFLAGS_NS sched"
+#endif
+#ifdef FEAT
+#error "featflags: FEAT is already a macro; it belongs to the rows of a feature table"
+#endif
+#if defined(__has_include)
+#if !__has_include(FEATFLAGS_TABLE)
+#error                                                                                                       \
+    "featflags: the file that FEATFLAGS_TABLE names was not found; its folder must be an include folder (-I or -iquote)"
+#endif
+#endif
+
+#include "check_rows.h"
+
+#if FEATFLAGS_MODE == FEATFLAGS_CONSTANT
+#include "constant.h"
+#else
+#include "runtime.h"
+#endif
+
+#include "link_guard.h"
+
+// The table as an object, for text: `sched_features`.
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern const struct featflags_table FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features);
+#ifdef __cplusplus
+}
+#endif
+
+#ifdef FEATFLAGS_DEFINE
+#include "define_table.h"
+#endif
+
+#undef FEATFLAGS_DEFINE
+#undef FEATFLAGS_QUALIFIED
+#undef FEATFLAGS_NS
+#undef FEATFLAGS_TABLE

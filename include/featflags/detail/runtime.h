@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+//
+// Runtime mode: a flag is a word in memory.
+//
+// Comes in: the table. Goes out: for each flag an inline function that reads its word, and an
+// enumerator with the value it starts with; both also without the table's name in front, unless
+// the table is qualified. A word each, not a bit or a byte: any number of flags, no neighbour to
+// tear (Alpha has no byte store of its own), and a relaxed load is one plain instruction.
+// In C++ the functions sit in a namespace and are brought out by `using`, so that they may have
+// external linkage, as inline functions that use them need, and still differ from table to table.
+// No include guard: once per table.
+
+enum {
+#define FEAT(NAME, DEFAULT)                                                                                  \
+  FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _feat_default_##NAME) =                                                 \
+      FEATFLAGS_DETAIL_CALL(FEATFLAGS_DETAIL_START, FEATFLAGS_NS, _pick_##NAME, _pick_NO_##NAME, DEFAULT),
+#include FEATFLAGS_TABLE
+#undef FEAT
+  FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _feat_default_end) = 0
+};
+
+#ifndef FEATFLAGS_QUALIFIED
+enum {
+#define FEAT(NAME, DEFAULT) feat_default_##NAME = FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _feat_default_##NAME),
+#include FEATFLAGS_TABLE
+#undef FEAT
+  FEATFLAGS_DETAIL_CAT(feat_end_of_, FEATFLAGS_NS) = 0
+};
+#endif
+
+#define FEATFLAGS_DETAIL_READ(NAME)                                                                          \
+  __atomic_load_n(&FEATFLAGS_DETAIL_CAT(                                                                     \
+                      FEATFLAGS_NS, _features_state)[FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_##NAME) / 2],  \
+                  __ATOMIC_RELAXED)
+
+#ifdef __cplusplus
+
+extern "C" int FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)[];
+extern "C++" {
+namespace FEATFLAGS_DETAIL_CAT(featflags_, FEATFLAGS_NS) {
+#define FEAT(NAME, DEFAULT)                                                                                  \
+  inline bool feat_on_##NAME() noexcept { return FEATFLAGS_DETAIL_READ(NAME) != 0; }
+#include FEATFLAGS_TABLE
+#undef FEAT
+} // namespace FEATFLAGS_DETAIL_CAT(featflags_,FEATFLAGS_NS)
+#ifndef FEATFLAGS_QUALIFIED
+#define FEAT(NAME, DEFAULT) using FEATFLAGS_DETAIL_CAT(featflags_, FEATFLAGS_NS)::feat_on_##NAME;
+#include FEATFLAGS_TABLE
+#undef FEAT
+#endif
+}
+
+#else // C
+
+extern int FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)[];
+#define FEAT(NAME, DEFAULT)                                                                                  \
+  static inline int FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _feat_on_##NAME)(void) {                              \
+    return FEATFLAGS_DETAIL_READ(NAME);                                                                      \
+  }
+#include FEATFLAGS_TABLE
+#undef FEAT
+#ifndef FEATFLAGS_QUALIFIED
+#define FEAT(NAME, DEFAULT)                                                                                  \
+  static inline int feat_on_##NAME(void) { return FEATFLAGS_DETAIL_READ(NAME); }
+#include FEATFLAGS_TABLE
+#undef FEAT
+#endif
+
+#endif
+
+#undef FEATFLAGS_DETAIL_READ

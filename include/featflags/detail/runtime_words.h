@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// The words of runtime mode.
+//
+// Comes in: the name of a flag. Goes out: a call of the inline function that reads its state. The
+// parentheses around the function's name make an undefined flag an error in C, where a plain
+// call of an undeclared function is only a warning, and keep argument-dependent lookup out in C++.
+#ifndef FEATFLAGS_DETAIL_RUNTIME_WORDS_H
+#define FEATFLAGS_DETAIL_RUNTIME_WORDS_H
+
+#define FEAT_ON(NAME) ((feat_on_##NAME)())
+
+// What the build starts with: the table's default, or what FEATFLAGS_SET_<ns> said.
+#ifdef __cplusplus
+#define FEAT_ON_IN(NS, NAME) ((featflags_##NS::feat_on_##NAME)())
+#define FEAT_DEFAULT(NAME) static_cast<bool>(::feat_default_##NAME)
+#define FEAT_DEFAULT_IN(NS, NAME) static_cast<bool>(::NS##_feat_default_##NAME)
+#else
+#define FEAT_ON_IN(NS, NAME) ((NS##_feat_on_##NAME)())
+#define FEAT_DEFAULT(NAME) (int)!!feat_default_##NAME
+#define FEAT_DEFAULT_IN(NS, NAME) (int)!!NS##_feat_default_##NAME
+#endif
+
+// Must be a constant, and is none here: the sentence is the whole point.
+#define FEATFLAGS_DETAIL_NOT_CONSTANT(NAME)                                                                  \
+  "featflags: FEAT_CONST(" #NAME ") must be a constant, but this build is in runtime mode: "                 \
+  "test the flag with FEAT_ON(" #NAME ")"
+#ifdef __cplusplus
+#define FEATFLAGS_DETAIL_REFUSE(NAME, DEFAULT)                                                               \
+  ([]() {                                                                                                    \
+    static_assert(false && DEFAULT, FEATFLAGS_DETAIL_NOT_CONSTANT(NAME));                                    \
+    return false;                                                                                            \
+  }())
+#else
+#define FEATFLAGS_DETAIL_REFUSE(NAME, DEFAULT)                                                               \
+  ((int)sizeof(struct {                                                                                      \
+    _Static_assert(0 && DEFAULT, FEATFLAGS_DETAIL_NOT_CONSTANT(NAME));                                       \
+    int feat;                                                                                                \
+  }))
+#endif
+#define FEAT_CONST(NAME) FEATFLAGS_DETAIL_REFUSE(NAME, feat_default_##NAME)
+#define FEAT_CONST_IN(NS, NAME) FEATFLAGS_DETAIL_REFUSE(NAME, NS##_feat_default_##NAME)
+
+#endif // FEATFLAGS_DETAIL_RUNTIME_WORDS_H
