@@ -101,6 +101,7 @@ struct GuardedRegion {
   std::string function; // as written
   std::string functionSymbol; // as the object names it
   Place functionDeclaration;
+  unsigned functionBody = 0; // offset behind the `{` of its body in functionDeclaration.file; 0: not in a file
   std::vector<Piece> pieces; // in source order; empty when `cut`
   bool cut = false; // the preprocessor removed it
   bool labelled = false; // a label or case inside is reachable from outside
