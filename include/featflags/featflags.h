@@ -20,6 +20,10 @@
 #ifndef FEATFLAGS_FEATFLAGS_H
 #define FEATFLAGS_FEATFLAGS_H
 
+#if defined(__cplusplus) ? __cplusplus < 201703L : __STDC_VERSION__ < 201112L
+#error "featflags: needs C11 or C++17"
+#endif
+
 #define FEATFLAGS_CONSTANT 1
 #define FEATFLAGS_RUNTIME 2
 
