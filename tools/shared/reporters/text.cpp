@@ -65,11 +65,11 @@ void writeQuietRegions(const std::vector<const Check *> &checks, const ReportOpt
   using Key = std::tuple<std::string, unsigned, std::string, std::string, Verdict>;
   std::vector<std::pair<Key, std::vector<const Check *>>> lines;
   for (const Check *check : checks) {
-    Key key{check->file, check->line, check->function, check->guard, check->verdict};
+    const Key key{check->file, check->line, check->function, check->guard, check->verdict};
     auto line =
         std::find_if(lines.begin(), lines.end(), [&](const auto &known) { return known.first == key; });
     if (line == lines.end())
-      line = lines.insert(lines.end(), {std::move(key), {}});
+      line = lines.emplace(lines.end(), key, std::vector<const Check *>());
     if (line->second.empty() || line->second.back()->cell != check->cell)
       line->second.push_back(check);
   }
