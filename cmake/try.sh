@@ -18,8 +18,8 @@ set --
 for machine in x86-64 aarch64 alpha; do
   build=build/try/$machine
   step "configure samples/sched for $machine ($build)" cmake -S samples/sched -B "$build" -G Ninja \
-    --toolchain "$root/cmake/toolchains/$machine.cmake" -DCMAKE_BUILD_TYPE=Release \
-    "-DCMAKE_C_FLAGS_RELEASE=-O2 -g" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
+    --toolchain "$root/cmake/toolchains/$machine.cmake" -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+    -DSCHED_BUILD_DEBUG=OFF
   step "build samples/sched for $machine" cmake --build "$build"
   set -- "$@" --cell "$machine=$build"
 done
