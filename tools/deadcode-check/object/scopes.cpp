@@ -31,6 +31,7 @@ public:
 
 private:
   std::vector<CodeRange> codeOf(DWARFDie die) const;
+  bool isInEmittedFunction(DWARFDie die) const;
   const Declaration &declarationOf(DWARFDie die);
   std::string symbolOf(const FunctionCopy &copy) const;
 
@@ -52,6 +53,14 @@ std::vector<CodeRange> ScopeReader::codeOf(DWARFDie die) const {
     if (std::optional<CodeRange> part = addresses.code(range.LowPC, range.HighPC))
       code.push_back(std::move(*part));
   return code;
+}
+
+// An inlined copy without code was folded away to nothing: its function was compiled here, which is
+// not the same as never emitted. A copy in an abstract function is none.
+bool ScopeReader::isInEmittedFunction(DWARFDie die) const {
+  while (die && die.getTag() != dwarf::DW_TAG_subprogram)
+    die = die.getParent();
+  return die && !codeOf(die).empty();
 }
 
 // Follows abstract_origin and specification; each adds what the entry itself does not say.
@@ -104,7 +113,7 @@ std::optional<FunctionCopy> ScopeReader::read(DWARFDie die) {
   FunctionCopy copy;
   copy.inlined = die.getTag() == dwarf::DW_TAG_inlined_subroutine;
   copy.code = codeOf(die);
-  if (copy.code.empty())
+  if (copy.code.empty() && !(copy.inlined && isInEmittedFunction(die)))
     return std::nullopt;
   const Declaration &declaration = declarationOf(die);
   copy.name = declaration.name;

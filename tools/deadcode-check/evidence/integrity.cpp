@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+//
+// Kind 1: whether the object can say anything about the region at all.
+#include "deadcode-check/evidence/kinds.h"
+
+#include <algorithm>
+#include <set>
+
+namespace featflags::deadcode {
+
+using tool::Leaning;
+
+Found findObjectTrouble(const Question &question) {
+  if (question.readable)
+    return {};
+  return {{"", Leaning::Neutral, question.code.stateText, {}}};
+}
+
+Found findStaleObject(const Question &question) {
+  if (!question.readable || !question.code.olderThanSource)
+    return {};
+  return {{"",
+           Leaning::Neutral,
+           question.code.object + " is older than " + question.unit.file + "; build it again",
+           {}}};
+}
+
+Found findCut(const Question &question) {
+  if (!question.region.cut)
+    return {};
+  return {{"", Leaning::Neutral, "the preprocessor removed these lines; the compiler never saw them", {}}};
+}
+
+namespace {
+
+bool hasFunction(const Question &question) { return !question.copies.empty() || !question.symbols.empty(); }
+
+// "out of line as f and f.constprop.0, inlined 3 times"
+std::string describeCopies(const Question &question) {
+  std::set<std::string> outOfLine;
+  std::uint64_t inlined = 0;
+  std::uint64_t folded = 0;
+  for (const FunctionCopy *copy : question.copies) {
+    if (!copy->inlined)
+      outOfLine.insert(copy->symbol);
+    else
+      ++(copy->code.empty() ? folded : inlined);
+  }
+  for (const Symbol *symbol : question.symbols)
+    outOfLine.insert(symbol->name);
+  std::string text;
+  for (const std::string &name : outOfLine)
+    text += (text.empty() ? "out of line as " : ", ") + name;
+  auto add = [&](std::uint64_t number, const std::string &what) {
+    if (number != 0)
+      text += (text.empty() ? "" : "; ") + what + " " + counted(number, "time");
+  };
+  add(inlined, "inlined");
+  add(folded, "inlined and folded away to nothing");
+  return text;
+}
+
+} // namespace
+
+Found findAbsentFunction(const Question &question) {
+  // Without scopes an inlined copy cannot be seen, so nothing follows from seeing none.
+  if (!question.readable || question.region.cut || !question.code.hasScopes || hasFunction(question))
+    return {};
+  return {{"",
+           Leaning::Neutral,
+           question.region.function + "() is not in " + question.code.object +
+               ": neither out of line nor inlined anywhere",
+           {}}};
+}
+
+Found findFunction(const Question &question) {
+  if (!question.readable || question.region.cut || !hasFunction(question))
+    return {};
+  std::optional<CodeRange> where;
+  if (!question.functionCode.empty())
+    where = question.functionCode.front();
+  return {{"", Leaning::Neutral, question.region.function + "() is " + describeCopies(question), where}};
+}
+
+Found findMissingDebugInfo(const Question &question) {
+  if (!question.readable || question.region.cut || question.code.debugText.empty())
+    return {};
+  return {{"", Leaning::Neutral, question.code.debugText, {}}};
+}
+
+} // namespace featflags::deadcode
