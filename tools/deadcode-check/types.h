@@ -168,7 +168,7 @@ struct FunctionCopy {
   std::string symbol; // linkage name; with clone suffix where the symbol table has one
   std::uint32_t declarationFile = 0;
   unsigned declarationLine = 0;
-  bool inlined = false;
+  bool inlined = false; // an inlined copy without code was folded away to nothing
   std::uint32_t callFile = 0; // where an inline copy was called
   unsigned callLine = 0;
   unsigned callColumn = 0;
