@@ -6,11 +6,16 @@
 # link to the source it was built from. Exists so that the tools are judged on code that nobody here
 # wrote. A second run does nothing.
 #
-# usage: prepare.sh <folder> [<cell>...]
+# usage: prepare.sh [-l <list>] <folder> [<cell>...]
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
-folder=${1:?usage: prepare.sh <folder> [<cell>...]}
+list=$here/cells.list
+if [ "${1:-}" = -l ]; then
+  list=$2
+  shift 2
+fi
+folder=${1:?usage: prepare.sh [-l <list>] <folder> [<cell>...]}
 shift
 archive=${FEATFLAGS_LINUX_SOURCE:-/usr/src/linux-source-6.12.tar.xz}
 jobs=$(nproc)
@@ -91,13 +96,13 @@ kernel_make() {
   make -s -C "$source" O="$build" ARCH="$arch" CROSS_COMPILE="$cross" -j"$jobs" "$@"
 }
 
-# cell <name> <arch> <cross> <schedDebug> <edit>
+# cell <name> <arch> <cross> <schedDebug> <edit> <folder>...
 cell() {
   name=$1 arch=$2 cross=$3 edit=$5
   build=$folder/$name
   command -v "${cross}gcc" >/dev/null || fail "$name: no ${cross}gcc (Debian: gcc-${cross%-})"
-  set -- "$@" "$("${cross}gcc" --version | head -n 1)"
-  if [ "$(cat "$build/.featflags-stamp" 2>/dev/null)" = "$(recipe "$@")" ]; then
+  stamp=$(recipe "$@" "$("${cross}gcc" --version | head -n 1)")
+  if [ "$(cat "$build/.featflags-stamp" 2>/dev/null)" = "$stamp" ]; then
     echo "prepare: $name is there"
     return
   fi
@@ -106,18 +111,20 @@ cell() {
   rm -rf "$build"
   mkdir -p "$build"
   configure "$4"
-  quietly kernel_make kernel/sched/
-  (cd "$build" && quietly python3 "$source/scripts/clang-tools/gen_compile_commands.py" -d . kernel/sched)
+  shift 5
+  quietly kernel_make "$@"
+  (cd "$build" && quietly python3 "$source/scripts/clang-tools/gen_compile_commands.py" -d . "$@")
   ln -s "$source" "$build/source-tree"
   units=$(grep -c '"file"' "$build/compile_commands.json") || fail "$name: the compile database is empty"
-  recipe "$@" >"$build/.featflags-stamp"
+  echo "$stamp" >"$build/.featflags-stamp"
   echo "prepare: built $name ($units units)"
 }
 
 wanted="$*"
-while read -r name arch cross debug edit rest; do
+while read -r name arch cross debug edit folders; do
   case $name in '' | '#'*) continue ;; esac
-  [ -z "$rest" ] || fail "cells.list: too many words in the line of $name"
+  [ -n "$folders" ] || fail "$list: too few words in the line of $name"
   case " $wanted " in '  ' | *" $name "*) ;; *) continue ;; esac
-  cell "$name" "$arch" "$cross" "$debug" "$edit"
-done <"$here/cells.list"
+  # shellcheck disable=SC2086 # one word per folder is meant
+  cell "$name" "$arch" "$cross" "$debug" "$edit" $folders
+done <"$list"
