@@ -12,6 +12,7 @@ import concurrent.futures
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -60,6 +61,9 @@ def lint(build, root, entry):
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
+    if not shutil.which("clang-tidy-19"):
+        print("skipped: no clang-tidy-19 here (Debian: clang-tidy-19)")
+        sys.exit(77)
     build, root = (os.path.abspath(path) for path in sys.argv[1:])
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
         database = json.load(file)

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Documents keep up with the code.
+
+usage: documents.py words ROOT [DEADCODE_CHECK]   every verdict, reason, table row and option is explained
+       documents.py links ROOT                    every relative link leads to a file
+       documents.py commands ROOT DEADCODE_CHECK BUILD
+                                                  commands marked <!-- run --> do what the mark says
+
+A mark stands on the line above a block: <!-- run --> expects exit code 0, <!-- run: 1 --> expects 1. The
+commands run in a folder where `build` is a build of samples/sched, with deadcode-check in the PATH.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+VERDICTS = "docs/verdicts.md"
+TASKS = "docs/deadcode-check.md"
+MANUAL = "docs/man/deadcode-check.1"
+MARK = re.compile(r"<!-- run(?:: (\d+))? -->\n```\w*\n(.*?)```", re.S)
+
+
+def read(root, path):
+    with open(os.path.join(root, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def missing(words, text, where):
+    return [f"{where} does not explain '{word}'" for word in words
+            if not re.search(r"(?<![\w-])" + re.escape(word) + r"(?![\w-])", text)]
+
+
+def rows(root, path, macro):
+    """The first string of each row of a table file."""
+    return re.findall(r"^" + macro + r'\("([^"]+)"', read(root, path), re.M)
+
+
+def words(root, tool=None):
+    verdict_words = re.findall(r"case Verdict::\w+:\n    return \"([\w-]+)\"", read(root, "tools/shared/check.cpp"))
+    formats = rows(root, "tools/shared/reporters/reporters.def", "REPORTER")
+    evidence = rows(root, "tools/deadcode-check/evidence/evidence.def", "EVIDENCE")
+    reasons = rows(root, "tools/deadcode-check/reasons.def", "REASON")
+    manual = read(root, MANUAL).replace("\\-", "-")
+    problems = []
+    for name, found in (("verdicts", verdict_words), ("formats", formats), ("evidence", evidence), ("reasons", reasons)):
+        if len(found) < 4:
+            problems.append(f"only {len(found)} {name} found in the code; this test has lost them")
+    problems += missing(verdict_words + evidence + reasons, read(root, VERDICTS), VERDICTS)
+    problems += missing(formats, read(root, TASKS), TASKS) + missing(formats, manual, MANUAL)
+    if tool:
+        text = subprocess.run([tool, "--help"], text=True, stdout=subprocess.PIPE, check=True).stdout
+        options = [option for option in re.findall(r"^\s+(--[a-z][\w-]*|-p\b)", text, re.M)
+                   if option not in ("--help-list",)]
+        if len(options) < 10:
+            problems.append("--help lists hardly any option; this test has lost them")
+        problems += missing(options, read(root, TASKS), TASKS) + missing(options, manual, MANUAL)
+    return problems
+
+
+def documents(root):
+    for folder, folders, names in os.walk(root):
+        folders[:] = [name for name in folders if name != ".git" and not name.startswith("build")]
+        for name in names:
+            if name.endswith(".md"):
+                yield os.path.relpath(os.path.join(folder, name), root)
+
+
+def links(root):
+    problems = []
+    for path in documents(root):
+        for link in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", read(root, path)):
+            if "://" not in link and not os.path.exists(os.path.join(root, os.path.dirname(path), link)):
+                problems.append(f"{path}: {link} is not there")
+    return problems
+
+
+def commands(root, tool, build):
+    problems, ran = [], 0
+    environment = dict(os.environ, PATH=os.path.dirname(os.path.abspath(tool)) + os.pathsep + os.environ["PATH"])
+    for path in documents(root):
+        for expected, block in MARK.findall(read(root, path)):
+            for command in filter(None, (line.split("  #")[0].strip() for line in block.split("\n"))):
+                with tempfile.TemporaryDirectory() as folder:
+                    os.symlink(os.path.abspath(build), os.path.join(folder, "build"))
+                    result = subprocess.run(command, shell=True, cwd=folder, env=environment, text=True, check=False,
+                                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+                ran += 1
+                if result.returncode != int(expected or 0):
+                    problems.append(f"{path}: exit code {result.returncode}: {command}\n{result.stdout[-2000:]}")
+    if not ran:
+        problems.append("no command is marked; this test has lost them")
+    return problems
+
+
+def main():
+    if len(sys.argv) < 3 or sys.argv[1] not in ("words", "links", "commands"):
+        sys.exit(__doc__)
+    problems = {"words": words, "links": links, "commands": commands}[sys.argv[1]](*sys.argv[2:])
+    for problem in problems:
+        print(problem)
+    sys.exit(1 if problems else 0)
+
+
+main()
