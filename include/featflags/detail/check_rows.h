@@ -4,8 +4,15 @@
 //
 // Comes in: the table. Goes out: two enumerators per flag, `sched_pick_NO_HRTICK` and
 // `sched_pick_HRTICK`, 2 i and 2 i + 1 for row i, and an error for a row that cannot be meant: a
-// name that text could never reach, a default that is neither true nor false, a name used twice.
+// name that text could never reach, a default that is neither true nor false, a name used twice, a
+// build that turns more flags than its list has room for.
 // No include guard: once per table.
+
+#define FEATFLAGS_DETAIL_SET FEATFLAGS_DETAIL_CAT(FEATFLAGS_SET_, FEATFLAGS_NS)
+FEATFLAGS_DETAIL_ASSERT(
+    FEATFLAGS_DETAIL_CALL(FEATFLAGS_DETAIL_COUNT, FEATFLAGS_DETAIL_SET) <= 32,
+    "featflags: FEATFLAGS_SET_" FEATFLAGS_DETAIL_TEXT(FEATFLAGS_NS) " has room for 32 flags")
+#undef FEATFLAGS_DETAIL_SET
 
 #define FEAT(NAME, DEFAULT)                                                                                  \
   FEATFLAGS_DETAIL_ASSERT(__builtin_strncmp(#NAME, "NO_", 3) != 0,                                           \

@@ -55,20 +55,19 @@ FEATFLAGS_DETAIL_INLINE size_t featflags_detail_close(struct featflags_detail_si
   return sink->length;
 }
 
-enum { featflags_detail_compared = 64 }; // characters of a name that suggestions look at
+enum { featflags_detail_compared = 64 }; // longer names get no suggestion
 
 FEATFLAGS_DETAIL_INLINE char featflags_detail_upper(char c) {
   return c >= 'a' && c <= 'z' ? "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[c - 'a'] : c;
 }
 
-// How many characters must be changed, added or dropped to make one out of the other.
+// How many characters must be changed, added or dropped to make one out of the other. `length` is at
+// most featflags_detail_compared.
 FEATFLAGS_DETAIL_INLINE size_t featflags_detail_distance(const char *name, const char *text, size_t length) {
   size_t row[featflags_detail_compared + 1];
-  if (length > featflags_detail_compared)
-    length = featflags_detail_compared;
   for (size_t j = 0; j <= length; j++)
     row[j] = j;
-  for (size_t i = 0; name[i] && i < featflags_detail_compared; i++) {
+  for (size_t i = 0; name[i]; i++) {
     size_t diagonal = row[0];
     row[0] = i + 1;
     for (size_t j = 0; j < length; j++) {
@@ -87,6 +86,8 @@ FEATFLAGS_DETAIL_INLINE const char *featflags_detail_nearest(const struct featfl
                                                              const char *text, size_t length) {
   const char *nearest = FEATFLAGS_DETAIL_NULL;
   size_t best = length / 3 + 2; // one more than what still counts as near
+  if (length > featflags_detail_compared)
+    return nearest;
   for (unsigned row = 0; row < table->count; row++) {
     const size_t distance = featflags_detail_distance(table->names[row], text, length);
     if (distance < best) {

@@ -47,20 +47,16 @@
    : (DEFAULT)                                                ? 1                                            \
                                                               : 0) != 0
 
-// Whether CODE is the enumerator of one of the names that follow; at most 32 of them.
+// Whether CODE is the enumerator of one of the names that follow: at most 32, see check_rows.h.
 #define FEATFLAGS_DETAIL_LISTED(NS, CODE, ...)                                                               \
   (FEATFLAGS_DETAIL_CAT(FEATFLAGS_DETAIL_ANY_, FEATFLAGS_DETAIL_COUNT(__VA_ARGS__))(NS, CODE, __VA_ARGS__))
 #define FEATFLAGS_DETAIL_IS(NS, CODE, NAME) CODE == NS##_pick_##NAME
+// How many names follow, and 33 when it is more than 32.
 #define FEATFLAGS_DETAIL_COUNT(...)                                                                          \
-  FEATFLAGS_DETAIL_COUNT_(                                                                                   \
-      __VA_ARGS__, more_than_32_names, more_than_32_names, more_than_32_names, more_than_32_names,           \
-      more_than_32_names, more_than_32_names, more_than_32_names, more_than_32_names, more_than_32_names,    \
-      more_than_32_names, more_than_32_names, more_than_32_names, more_than_32_names, more_than_32_names,    \
-      more_than_32_names, more_than_32_names, more_than_32_names, more_than_32_names, more_than_32_names,    \
-      more_than_32_names, more_than_32_names, more_than_32_names, more_than_32_names, more_than_32_names,    \
-      more_than_32_names, more_than_32_names, more_than_32_names, more_than_32_names, more_than_32_names,    \
-      more_than_32_names, more_than_32_names, more_than_32_names, 32, 31, 30, 29, 28, 27, 26, 25, 24, 23,    \
-      22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0)
+  FEATFLAGS_DETAIL_COUNT_(__VA_ARGS__, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33,   \
+                          33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 33, 32, 31, 30, 29, 28,    \
+                          27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7,   \
+                          6, 5, 4, 3, 2, 1, 0)
 #define FEATFLAGS_DETAIL_COUNT_(P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17,  \
                                 P18, P19, P20, P21, P22, P23, P24, P25, P26, P27, P28, P29, P30, P31, P32,   \
                                 P33, P34, P35, P36, P37, P38, P39, P40, P41, P42, P43, P44, P45, P46, P47,   \
@@ -68,6 +64,7 @@
                                 P63, P64, N, ...)                                                            \
   N
 
+#define FEATFLAGS_DETAIL_ANY_33(NS, CODE, ...) 0
 #define FEATFLAGS_DETAIL_ANY_1(NS, CODE, A) FEATFLAGS_DETAIL_IS(NS, CODE, A)
 #define FEATFLAGS_DETAIL_ANY_2(NS, CODE, A, ...)                                                             \
   FEATFLAGS_DETAIL_IS(NS, CODE, A) || FEATFLAGS_DETAIL_ANY_1(NS, CODE, __VA_ARGS__)

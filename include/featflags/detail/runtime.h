@@ -35,20 +35,22 @@ enum {
 
 #ifdef __cplusplus
 
+#define FEATFLAGS_DETAIL_SPACE FEATFLAGS_DETAIL_CAT(featflags_, FEATFLAGS_NS)
 extern "C" int FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)[];
 extern "C++" {
-namespace FEATFLAGS_DETAIL_CAT(featflags_, FEATFLAGS_NS) {
+namespace FEATFLAGS_DETAIL_SPACE {
 #define FEAT(NAME, DEFAULT)                                                                                  \
   inline bool feat_on_##NAME() noexcept { return FEATFLAGS_DETAIL_READ(NAME) != 0; }
 #include FEATFLAGS_TABLE
 #undef FEAT
-} // namespace FEATFLAGS_DETAIL_CAT(featflags_,FEATFLAGS_NS)
+} // namespace FEATFLAGS_DETAIL_SPACE
 #ifndef FEATFLAGS_QUALIFIED
-#define FEAT(NAME, DEFAULT) using FEATFLAGS_DETAIL_CAT(featflags_, FEATFLAGS_NS)::feat_on_##NAME;
+#define FEAT(NAME, DEFAULT) using FEATFLAGS_DETAIL_SPACE::feat_on_##NAME;
 #include FEATFLAGS_TABLE
 #undef FEAT
 #endif
 }
+#undef FEATFLAGS_DETAIL_SPACE
 
 #else // C
 
