@@ -35,29 +35,24 @@ namespace {
 
 bool hasFunction(const Question &question) { return !question.copies.empty() || !question.symbols.empty(); }
 
-// "out of line as f and f.constprop.0, inlined 3 times"
+// "out of line as f, f.constprop.0; inlined 3 times"
 std::string describeCopies(const Question &question) {
   std::set<std::string> outOfLine;
   std::uint64_t inlined = 0;
-  std::uint64_t folded = 0;
   for (const FunctionCopy *copy : question.copies) {
     if (!copy->inlined)
       outOfLine.insert(copy->symbol);
-    else
-      ++(copy->code.empty() ? folded : inlined);
+    else if (!copy->code.empty())
+      ++inlined;
   }
   for (const Symbol *symbol : question.symbols)
     outOfLine.insert(symbol->name);
   std::string text;
   for (const std::string &name : outOfLine)
     text += (text.empty() ? "out of line as " : ", ") + name;
-  auto add = [&](std::uint64_t number, const std::string &what) {
-    if (number != 0)
-      text += (text.empty() ? "" : "; ") + what + " " + counted(number, "time");
-  };
-  add(inlined, "inlined");
-  add(folded, "inlined and folded away to nothing");
-  return text;
+  if (inlined != 0)
+    text += (text.empty() ? "" : "; ") + ("inlined " + counted(inlined, "time"));
+  return text.empty() ? "inlined and folded away to nothing" : text;
 }
 
 } // namespace

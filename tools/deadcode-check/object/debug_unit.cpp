@@ -2,6 +2,7 @@
 //
 // Names and files of compile units.
 #include "deadcode-check/object/debug_unit.h"
+#include "deadcode-check/object/line_header.h"
 
 #include "llvm/DebugInfo/DWARF/DWARFDebugLine.h"
 #include "llvm/DebugInfo/DWARF/DWARFDie.h"
@@ -17,6 +18,24 @@ std::uint32_t FileTable::index(const std::string &path) {
   return entry->second;
 }
 
+namespace {
+
+const DWARFDebugLine::LineTable *linesOf(DWARFContext &context, DWARFUnit &unit, DWARFDie die) {
+  std::optional<std::uint64_t> offset = dwarf::toSectionOffset(die.find(dwarf::DW_AT_stmt_list));
+  const DWARFObject &object = context.getDWARFObj();
+  DWARFDataExtractor bytes(object, unit.getLineSection(), object.isLittleEndian(), unit.getAddressByteSize());
+  if (!offset || !isReadableLineHeader(bytes, *offset))
+    return nullptr;
+  auto ignore = [](Error error) { consumeError(std::move(error)); };
+  Expected<const DWARFDebugLine::LineTable *> lines = context.getLineTableForUnit(&unit, ignore);
+  if (lines)
+    return *lines;
+  consumeError(lines.takeError());
+  return nullptr;
+}
+
+} // namespace
+
 std::vector<DebugUnit> debugUnits(DWARFContext &context) {
   std::vector<DebugUnit> units;
   for (const auto &unit : context.compile_units()) {
@@ -30,11 +49,7 @@ std::vector<DebugUnit> debugUnits(DWARFContext &context) {
     found.producer = dwarf::toString(die.find(dwarf::DW_AT_producer), "");
     found.split = die.getTag() == dwarf::DW_TAG_skeleton_unit ||
                   die.find({dwarf::DW_AT_dwo_name, dwarf::DW_AT_GNU_dwo_name}).has_value();
-    auto ignore = [](Error error) { consumeError(std::move(error)); };
-    if (auto lines = context.getLineTableForUnit(unit.get(), ignore))
-      found.lines = *lines;
-    else
-      consumeError(lines.takeError());
+    found.lines = linesOf(context, *unit, die);
     // A skeleton has no name of its own; the line table's file 0 is the unit's source.
     if (found.name.empty() && found.lines && found.lines->hasFileAtIndex(0))
       found.lines->getFileNameByIndex(0, found.directory,

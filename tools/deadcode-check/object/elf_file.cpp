@@ -130,7 +130,9 @@ template <class ELFT> Error Reader<ELFT>::readRelocations() {
     bool hasAddends = header.sh_type == ELF::SHT_RELA;
     if (!hasAddends && header.sh_type != ELF::SHT_REL)
       continue;
-    if (header.sh_info == 0 || header.sh_info >= out.sections.size())
+    if (header.sh_info == 0) // of a linked file: for no section in particular
+      continue;
+    if (header.sh_info >= out.sections.size())
       return createStringError("a relocation section is for section %u of %zu",
                                static_cast<unsigned>(header.sh_info), out.sections.size());
     ElfSection &target = out.sections[header.sh_info];

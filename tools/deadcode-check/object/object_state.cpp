@@ -25,11 +25,12 @@ bool hasGimple(const ElfFile &file) {
                      [](const ElfSection &section) { return section.name.starts_with(".gnu.lto_"); });
 }
 
-// `strip` of an object keeps the symbols that relocations need, so a table alone says nothing.
+// `strip` of an object keeps the symbols that relocations need, so a table alone says nothing. Where
+// functions have descriptors (64-bit PowerPC) their symbols are not in the code.
 bool namesItsCode(const ElfFile &file) {
   return std::any_of(file.symbols.begin(), file.symbols.end(), [&](const ElfSymbol &symbol) {
     return symbol.type != ELF::STT_SECTION && !symbol.name.empty() && symbol.section != 0 &&
-           isExecutable(file.sections[symbol.section]);
+           (symbol.type == ELF::STT_FUNC || isExecutable(file.sections[symbol.section]));
   });
 }
 

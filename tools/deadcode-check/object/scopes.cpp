@@ -7,7 +7,8 @@
 
 #include "llvm/DebugInfo/DWARF/DWARFDie.h"
 
-#include <algorithm>
+#include <set>
+#include <tuple>
 
 using namespace llvm;
 
@@ -31,7 +32,7 @@ public:
 
 private:
   std::vector<CodeRange> codeOf(DWARFDie die) const;
-  bool isInEmittedFunction(DWARFDie die) const;
+  bool isFoldedAway(DWARFDie die) const;
   const Declaration &declarationOf(DWARFDie die);
   std::string symbolOf(const FunctionCopy &copy) const;
 
@@ -55,9 +56,19 @@ std::vector<CodeRange> ScopeReader::codeOf(DWARFDie die) const {
   return code;
 }
 
-// An inlined copy without code was folded away to nothing: its function was compiled here, which is
-// not the same as never emitted. A copy in an abstract function is none.
-bool ScopeReader::isInEmittedFunction(DWARFDie die) const {
+// A function is compiled here but leaves no code when each of its inlined copies was folded away.
+// That is not the same as never emitted; GCC says so in the function's abstract entry.
+bool wasInlined(DWARFDie die) {
+  std::uint64_t how = dwarf::toUnsigned(die.find(dwarf::DW_AT_inline), dwarf::DW_INL_not_inlined);
+  return how == dwarf::DW_INL_inlined || how == dwarf::DW_INL_declared_inlined;
+}
+
+// Entries inside abstract functions are no copies.
+bool ScopeReader::isFoldedAway(DWARFDie die) const {
+  if (wasInlined(die))
+    return true;
+  if (die.getTag() != dwarf::DW_TAG_inlined_subroutine)
+    return false;
   while (die && die.getTag() != dwarf::DW_TAG_subprogram)
     die = die.getParent();
   return die && !codeOf(die).empty();
@@ -111,21 +122,21 @@ std::string ScopeReader::symbolOf(const FunctionCopy &copy) const {
 
 std::optional<FunctionCopy> ScopeReader::read(DWARFDie die) {
   FunctionCopy copy;
-  copy.inlined = die.getTag() == dwarf::DW_TAG_inlined_subroutine;
+  copy.inlined = die.getTag() == dwarf::DW_TAG_inlined_subroutine || wasInlined(die);
   copy.code = codeOf(die);
-  if (copy.code.empty() && !(copy.inlined && isInEmittedFunction(die)))
+  if (copy.code.empty() && !isFoldedAway(die))
     return std::nullopt;
   const Declaration &declaration = declarationOf(die);
   copy.name = declaration.name;
   copy.symbol = declaration.linkageName.empty() ? declaration.name : declaration.linkageName;
   copy.declarationFile = declaration.file;
   copy.declarationLine = declaration.line;
-  if (copy.inlined) {
+  if (die.getTag() == dwarf::DW_TAG_inlined_subroutine) {
     std::uint64_t file = dwarf::toUnsigned(die.find(dwarf::DW_AT_call_file), 0);
     copy.callFile = files.index(file);
     copy.callLine = static_cast<unsigned>(dwarf::toUnsigned(die.find(dwarf::DW_AT_call_line), 0));
     copy.callColumn = static_cast<unsigned>(dwarf::toUnsigned(die.find(dwarf::DW_AT_call_column), 0));
-  } else {
+  } else if (!copy.inlined) {
     copy.symbol = symbolOf(copy);
   }
   return copy;
@@ -136,13 +147,27 @@ std::optional<FunctionCopy> ScopeReader::read(DWARFDie die) {
 void readScopes(const DebugUnit &unit, UnitFiles &files, const AddressMap &addresses,
                 const FunctionNames &names, std::vector<FunctionCopy> &functions) {
   ScopeReader reader(unit, files, addresses, names);
+  std::vector<FunctionCopy> abstract;
+  std::set<std::tuple<std::string, std::uint32_t, unsigned>> copied;
   for (const DWARFDebugInfoEntry &entry : unit.unit->dies()) {
     dwarf::Tag tag = entry.getTag();
     if (tag != dwarf::DW_TAG_subprogram && tag != dwarf::DW_TAG_inlined_subroutine)
       continue;
-    if (std::optional<FunctionCopy> copy = reader.read(DWARFDie(unit.unit, &entry)))
-      functions.push_back(std::move(*copy));
+    DWARFDie die(unit.unit, &entry);
+    std::optional<FunctionCopy> copy = reader.read(die);
+    if (!copy)
+      continue;
+    if (wasInlined(die)) {
+      abstract.push_back(std::move(*copy));
+      continue;
+    }
+    copied.emplace(copy->name, copy->declarationFile, copy->declarationLine);
+    functions.push_back(std::move(*copy));
   }
+  // An abstract function counts only where nothing else shows that it was compiled.
+  for (FunctionCopy &copy : abstract)
+    if (!copied.count({copy.name, copy.declarationFile, copy.declarationLine}))
+      functions.push_back(std::move(copy));
 }
 
 } // namespace featflags::deadcode
