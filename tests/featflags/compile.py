@@ -5,6 +5,7 @@
 usage: compile.py clean  COMPILER STANDARD LEVEL   units under clean/ compile without a word, in both modes
        compile.py misuse COMPILER CASE             misuse/CASE.c fails with the sentence it names, and only then
        compile.py link   COMPILER                  what links and what must not
+       compile.py erased COMPILER                  disabled code leaves the same instructions as deleted code
        compile.py alone  COMPILER                  each header compiles by itself in every standard
 
 Comes in: sources with marks in their comments ("says:", "modes:"). Goes out: one line per failure, and exit
@@ -162,6 +163,42 @@ def link(folder, compiler):
     yield from link_undefined_table(folder, compiler)
 
 
+def instructions(path):
+    """The assembly that becomes code or constants, with local labels numbered as they come."""
+    with open(path, encoding="utf-8") as file:
+        lines = [line.split("#", 1)[0].strip() if line.lstrip().startswith("#") else line.strip() for line in file]
+    directives = re.compile(r"\.(file|ident|loc|cfi|type|size|globl|hidden|addrsig|set|arch|p2align|align)\b|sched_featflags_mode|//")
+    kept = [line for line in lines if line and not directives.match(line)]
+    labels = {}
+
+    def number(found):
+        return labels.setdefault(found.group(0), f"label{len(labels)}")
+
+    return [re.sub(r"\$?\.?L\w*\d+(_\d+)?\b|\$L\d+", number, line) for line in kept]
+
+
+def assembly(folder, compiler, standard, level, *words):
+    code, text = compile_unit(compiler, standard, "constant", "link/erased.c", f"{folder}/unit.s", level, "-S", *words)
+    return instructions(f"{folder}/unit.s") if code == 0 else [text]
+
+
+def erased(folder, compiler):
+    for standard in ("c11", "c++17"):
+        require(compiler, standard)
+        for level in ("-O0", "-O1", "-O2", "-O3", "-Os"):
+            unit = (folder, compiler, standard, level)
+            flags = assembly(*unit)
+            others = {"literals": assembly(*unit, "-DLITERALS")}
+            # G++ orders the operands of a comparison by what it has read before, dead or not.
+            if level != "-O0" and (standard == "c11" or is_clang(compiler)):
+                others["by hand"] = assembly(*unit, "-DBY_HAND")
+            for name, other in others.items():
+                if len(flags) < 10 or flags != other:
+                    yield "\n".join([f"{standard} {level}, with flags:", *flags, f"{name}:", *other])
+                if assembly(*unit, "-DFEATFLAGS_SET_sched=HRTICK") == other:
+                    yield f"{standard} {level}: the flag turned on changes nothing: this test would see nothing"
+
+
 # Read once per table, after its parameters, by declare_table.h; not headers in their own right.
 PER_TABLE = {"check_rows.h", "constant.h", "declare_table.h", "define_table.h", "link_guard.h", "runtime.h"}
 
@@ -190,7 +227,7 @@ def alone(folder, compiler):
 
 
 def main():
-    kinds = {"clean": clean, "misuse": misuse, "link": link, "alone": alone}
+    kinds = {"clean": clean, "misuse": misuse, "link": link, "erased": erased, "alone": alone}
     if len(sys.argv) < 3 or sys.argv[1] not in kinds:
         sys.exit(__doc__)
     with tempfile.TemporaryDirectory() as folder:
