@@ -71,6 +71,8 @@ const char *word(ErasureResult result) {
     return "marker-absent";
   case ErasureResult::NotSeen:
     return "not-seen";
+  case ErasureResult::NotEmitted:
+    return "not-emitted";
   case ErasureResult::Failed:
     return "failed";
   case ErasureResult::NotReproduced:

@@ -41,10 +41,10 @@ struct SourceSpan {
 
 // What kind of source a piece is, and so how it is erased.
 enum class PieceKind {
-  Statement, // a body: becomes an empty statement
+  Statement,    // a body: becomes an empty statement
   RightOperand, // of && or ||: becomes 0
-  Arm, // of ?: : becomes a zero of its own type
-  Rest, // what follows a taken early exit in its block: goes
+  Arm,          // of ?: : becomes a zero of its own type
+  Rest,         // what follows a taken early exit in its block: goes
 };
 
 // One stretch of source of a region. Either characters of a file (expansion < 0), or tokens
@@ -73,10 +73,10 @@ struct FlagStorage {
   bool isConst = false;
   bool isVolatile = false;
   bool isWeak = false;
-  bool isStatic = false; // internal linkage
+  bool isStatic = false;     // internal linkage
   bool hasValueHere = false; // initialised in this unit
-  bool writtenHere = false; // assigned, or its address taken, in this unit
-  std::string section; // empty: the default one
+  bool writtenHere = false;  // assigned, or its address taken, in this unit
+  std::string section;       // empty: the default one
   bool operator==(const FlagStorage &) const = default;
 };
 
@@ -98,30 +98,31 @@ struct GuardedRegion {
   GuardValue value = GuardValue::RunTime; // of that condition in this build
   SourceSpan use; // the flag's use: a macro call or an expression, in the file where it stands
   unsigned endLine = 0;
-  std::string function; // as written
+  std::string function;       // as written
   std::string functionSymbol; // as the object names it
   Place functionDeclaration;
-  unsigned functionBody = 0; // offset behind the `{` of its body in functionDeclaration.file; 0: not in a file
-  std::vector<Piece> pieces; // in source order; empty when `cut`
-  bool cut = false; // the preprocessor removed it
-  bool labelled = false; // a label or case inside is reachable from outside
-  bool erasable = true; // false: labelled, or it cannot be taken out of the text
-  bool rightOfEffect = false; // the guard stands right of an operand with side effects
-  bool flagDefined = true; // false: a table was seen and has no such row
-  std::string nearestFlag; // when !flagDefined: the row that was probably meant
+  unsigned functionBody =
+      0; // offset behind the `{` of its body in functionDeclaration.file; 0: not in a file
+  std::vector<Piece> pieces;                   // in source order; empty when `cut`
+  bool cut = false;                            // the preprocessor removed it
+  bool labelled = false;                       // a label or case inside is reachable from outside
+  bool erasable = true;                        // false: labelled, or it cannot be taken out of the text
+  bool rightOfEffect = false;                  // the guard stands right of an operand with side effects
+  bool flagDefined = true;                     // false: a table was seen and has no such row
+  std::string nearestFlag;                     // when !flagDefined: the row that was probably meant
   RunTimeTest runTimeTest = RunTimeTest::None; // what decides where the value is no constant
-  std::vector<FlagStorage> storage; // variables that the guard reads
-  std::vector<std::string> calledPredicates; // functions that the guard calls
+  std::vector<FlagStorage> storage;            // variables that the guard reads
+  std::vector<std::string> calledPredicates;   // functions that the guard calls
   std::vector<Trace> traces;
   bool operator==(const GuardedRegion &) const = default;
 };
 
 // One `#include` directive that was taken.
 struct Inclusion {
-  SourceSpan target; // the <...> or "..." or macro that names the file, in the including file
+  SourceSpan target;    // the <...> or "..." or macro that names the file, in the including file
   std::string included; // absolute path
-  std::string spelled; // how the preprocessor names it (__FILE__ inside it)
-  bool quoted = false; // the "..." form
+  std::string spelled;  // how the preprocessor names it (__FILE__ inside it)
+  bool quoted = false;  // the "..." form
   bool operator==(const Inclusion &) const = default;
 };
 
@@ -129,13 +130,13 @@ struct Inclusion {
 struct UnitRegions {
   std::string file; // absolute, the main file
   bool parsed = false;
-  std::string parseError; // the first error when !parsed
-  std::string parsedAs; // the target and whose macros, for --dump
+  std::string parseError;             // the first error when !parsed
+  std::string parsedAs;               // the target and whose macros, for --dump
   std::vector<GuardedRegion> regions; // sorted by file, line, column
   std::vector<Expansion> expansions;
   std::vector<Inclusion> inclusions;
   unsigned outside = 0; // guards outside the source root, not judged
-  bool missed = false; // a guard was used where no parsed body had it: a static initialiser, an assertion
+  bool missed = false;  // a guard was used where no parsed body had it: a static initialiser, an assertion
   bool operator==(const UnitRegions &) const = default;
 };
 
@@ -145,11 +146,11 @@ struct UnitRegions {
 enum class ObjectState {
   Code, // relocatable ELF with code
   Missing,
-  Unreadable, // not ELF, truncated, broken
-  NoCode, // no executable section with bytes
-  SlimLto, // intermediate code only
-  Bitcode, // LLVM bitcode
-  Stripped, // no symbol table
+  Unreadable,  // not ELF, truncated, broken
+  NoCode,      // no executable section with bytes
+  SlimLto,     // intermediate code only
+  Bitcode,     // LLVM bitcode
+  Stripped,    // no symbol table
   OtherSource, // its debug info or file symbol names another source
 };
 
@@ -158,17 +159,17 @@ struct LineRow {
   std::uint32_t file = 0; // index into CodeMap::files
   unsigned line = 0;
   unsigned column = 0; // 0: not recorded
-  CodeRange code; // of positive length; zero-length rows are not code and are left out
+  CodeRange code;      // of positive length; zero-length rows are not code and are left out
   bool operator==(const LineRow &) const = default;
 };
 
 // A function body in the object: out of line (inlined == false), or one inline copy of it.
 struct FunctionCopy {
-  std::string name; // as the source has it
+  std::string name;   // as the source has it
   std::string symbol; // linkage name; with clone suffix where the symbol table has one
   std::uint32_t declarationFile = 0;
   unsigned declarationLine = 0;
-  bool inlined = false; // an inlined copy without code was folded away to nothing
+  bool inlined = false;       // an inlined copy without code was folded away to nothing
   std::uint32_t callFile = 0; // where an inline copy was called
   unsigned callLine = 0;
   unsigned callColumn = 0;
@@ -198,7 +199,7 @@ struct Symbol {
 
 // A site that a static key patches while the program runs.
 struct PatchSite {
-  CodeRange code; // the instruction; may be empty in length
+  CodeRange code;  // the instruction; may be empty in length
   std::string key; // symbol of the key
   std::int64_t keyOffset = 0;
   std::string table; // the section that lists it, e.g. "__jump_table"
@@ -209,17 +210,17 @@ struct PatchSite {
 struct CodeMap {
   std::string object; // path
   ObjectState state = ObjectState::Missing;
-  std::string stateText; // one sentence for the user when state != Code
-  std::string machine; // "EM_ALPHA", "x86-64"...: as machines.def names it
-  bool hasLines = false; // a line table with at least one positive row
+  std::string stateText;  // one sentence for the user when state != Code
+  std::string machine;    // "EM_ALPHA", "x86-64"...: as machines.def names it
+  bool hasLines = false;  // a line table with at least one positive row
   bool hasScopes = false; // subprograms and inlined calls
-  std::string debugText; // why lines or scopes are missing
-  std::string unitName; // DW_AT_name, after relocation
+  std::string debugText;  // why lines or scopes are missing
+  std::string unitName;   // DW_AT_name, after relocation
   std::string unitDirectory;
   std::string producer; // compiler and options as recorded
   bool olderThanSource = false;
   std::vector<std::string> files; // absolute, normalised
-  std::vector<LineRow> rows; // sorted by file, line, column
+  std::vector<LineRow> rows;      // sorted by file, line, column
   std::vector<FunctionCopy> functions;
   std::vector<Symbol> symbols;
   std::vector<Reference> references; // of executable and constant-data sections
@@ -232,19 +233,20 @@ struct CodeMap {
 // What erasing one region, and compiling again, showed.
 enum class ErasureResult {
   NotTried,
-  Identical, // erased, and not a byte of code, constant data or relocation differs
-  Different, // erasing it changed the object
-  MarkerAbsent, // the object could not be compared, but a call placed in the region was pruned
-  NotSeen, // the erased text never reached the compiler, or its function is not emitted
-  Failed, // the compiler refused the erased source
+  Identical,     // erased, and not a byte of code, constant data or relocation differs
+  Different,     // erasing it changed the object
+  MarkerAbsent,  // the object could not be compared, but a call placed in the region was pruned
+  NotSeen,       // the erased text never reached the compiler
+  NotEmitted,    // a call at the start of its function is not in the object either
+  Failed,        // the compiler refused the erased source
   NotReproduced, // the unerased recompile does not equal the shipped object
 };
 
 // The erasure of one region of a unit; index as in UnitRegions::regions.
 struct Erasure {
   ErasureResult result = ErasureResult::NotTried;
-  std::string text; // one sentence: what differs, or why it was not tried
-  bool markerKept = false; // a call placed in the region is in the object
+  std::string text;         // one sentence: what differs, or why it was not tried
+  bool markerKept = false;  // a call placed in the region is in the object
   bool controlSeen = false; // the same compile showed that the edited source was compiled
   std::string controlText;
   std::optional<CodeRange> firstDifference;

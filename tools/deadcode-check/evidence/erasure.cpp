@@ -32,11 +32,13 @@ Found findErasure(const Question &question) {
     return {{"", Leaning::Neutral,
              orElse(erasure.text, "compiling the unchanged source does not give the shipped object"),
              erasure.firstDifference}};
-  case ErasureResult::MarkerAbsent:
+  case ErasureResult::MarkerAbsent: // findMarker
+  case ErasureResult::NotEmitted:   // findAbsentFunction
+    return {};
   case ErasureResult::NotTried:
     break;
   }
-  if (erasure.text.empty() || erasure.result == ErasureResult::MarkerAbsent)
+  if (erasure.text.empty())
     return {};
   return {{"", Leaning::Neutral, erasure.text, {}}};
 }

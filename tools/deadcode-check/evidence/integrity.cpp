@@ -58,8 +58,17 @@ std::string describeCopies(const Question &question) {
 } // namespace
 
 Found findAbsentFunction(const Question &question) {
+  if (question.region.cut)
+    return {};
+  if (question.erasure.result == ErasureResult::NotEmitted)
+    return {{"",
+             Leaning::Neutral,
+             question.erasure.text.empty()
+                 ? "a call at the start of " + question.region.function + "() is not in the object either"
+                 : question.erasure.text,
+             {}}};
   // Without scopes an inlined copy cannot be seen, so nothing follows from seeing none.
-  if (!question.readable || question.region.cut || !question.code.hasScopes || hasFunction(question))
+  if (!question.readable || !question.code.hasScopes || hasFunction(question))
     return {};
   return {{"",
            Leaning::Neutral,

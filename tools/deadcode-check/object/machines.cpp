@@ -50,6 +50,14 @@ std::string machineName(std::uint16_t machine) {
   return "ELF machine " + std::to_string(machine);
 }
 
+std::vector<std::string> machineNames() {
+  std::vector<std::string> names;
+  for (const Machine &machine : machines)
+    if (names.empty() || names.back() != machine.name)
+      names.emplace_back(machine.name);
+  return names;
+}
+
 std::optional<RelocationRule> relocationRule(std::uint16_t machine, std::uint32_t type) {
   const Machine *known = find(machine);
   if (!known || type == 0)

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace featflags::deadcode {
 
@@ -21,6 +22,8 @@ struct RelocationRule {
 
 bool isKnownMachine(std::uint16_t machine);
 std::string machineName(std::uint16_t machine);
+// Every name of the table, once, in its order.
+std::vector<std::string> machineNames();
 std::optional<RelocationRule> relocationRule(std::uint16_t machine, std::uint32_t type);
 
 } // namespace featflags::deadcode
