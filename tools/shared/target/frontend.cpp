@@ -10,6 +10,7 @@
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -24,13 +25,36 @@ namespace {
 
 using TargetPointer = llvm::IntrusiveRefCntPtr<clang::TargetInfo>;
 
+constexpr unsigned toleratedErrors[] = {
+#define TOLERATED_ERROR(name) clang::diag::name,
+#include "target/tolerated_errors.def"
+};
+
+bool isTolerated(unsigned diagnostic) { return llvm::is_contained(toleratedErrors, diagnostic); }
+
 // Keeps errors as text; nothing is printed.
 class ErrorCollector final : public clang::DiagnosticConsumer {
 public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic &diagnostic) override {
     clang::DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
-    if (level < clang::DiagnosticsEngine::Error)
+    if (level < clang::DiagnosticsEngine::Error || isTolerated(diagnostic.getID()))
       return;
+    add(textOf(diagnostic));
+  }
+
+  void add(const std::string &error) {
+    parsed = false;
+    if (errors.size() < mostErrors)
+      errors.push_back(error);
+  }
+
+  bool parsed = true;
+  std::vector<std::string> errors;
+
+private:
+  static constexpr std::size_t mostErrors = 20; // nobody reads more
+
+  static std::string textOf(const clang::Diagnostic &diagnostic) {
     std::string line;
     llvm::raw_string_ostream out(line);
     if (diagnostic.hasSourceManager() && diagnostic.getLocation().isValid()) {
@@ -41,10 +65,8 @@ public:
     llvm::SmallString<256> text;
     diagnostic.FormatDiagnostic(text);
     out << text;
-    errors.push_back(line);
+    return line;
   }
-
-  std::vector<std::string> errors;
 };
 
 class ParseAction final : public clang::ASTFrontendAction {
@@ -60,7 +82,10 @@ private:
     clang::Preprocessor &preprocessor = compiler.getPreprocessor();
     // The real compiler's macros come first: what the command defines or undefines must win.
     preprocessor.setPredefines(predefinesForClang(facts, foreignMachine) + preprocessor.getPredefines());
-    hideMacros(preprocessor, facts.lacksMacros);
+    std::vector<std::string> hidden = facts.lacksMacros;
+    for (const Macro &macro : macrosOnlyForClangHeaders(facts))
+      hidden.push_back(macro.name);
+    hideMacros(preprocessor, hidden);
     return true;
   }
 
@@ -157,11 +182,11 @@ ParseOutcome parse(const TranslationUnit &unit, const CompilerFacts &facts, cons
   ParseAction action(makeConsumer, facts, attempt.macros, !attempt.standIn.empty());
   if (action.BeginSourceFile(compiler, compiler.getFrontendOpts().Inputs.front())) {
     if (llvm::Error error = action.Execute())
-      collector.errors.push_back(llvm::toString(std::move(error)));
+      collector.add(llvm::toString(std::move(error)));
     action.EndSourceFile();
   }
   outcome.errors = std::move(collector.errors);
-  outcome.parsed = outcome.errors.empty() && !collector.getNumErrors();
+  outcome.parsed = collector.parsed;
   return outcome;
 }
 

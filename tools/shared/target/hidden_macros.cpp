@@ -16,47 +16,59 @@ namespace {
 class HiddenMacros final : public clang::PPCallbacks {
 public:
   HiddenMacros(clang::Preprocessor &own, const std::vector<std::string> &names) : preprocessor(own) {
-    for (const std::string &name : names) {
-      clang::IdentifierInfo *identifier = preprocessor.getIdentifierInfo(name);
-      if (clang::MacroInfo *macro = preprocessor.getMacroInfo(identifier))
-        macros.push_back({identifier, macro});
-    }
+    for (const std::string &name : names)
+      macros.push_back({preprocessor.getIdentifierInfo(name), nullptr, nullptr});
   }
 
   void FileChanged(clang::SourceLocation place, FileChangeReason, clang::SrcMgr::CharacteristicKind,
                    clang::FileID) override {
-    const clang::SourceManager &sources = preprocessor.getSourceManager();
-    const bool hide = !isResourceHeader(sources.getFilename(place));
-    if (hide == hidden)
-      return;
-    hidden = hide;
-    for (const Macro &macro : macros)
-      hide ? undefine(macro, place) : define(macro, place);
+    const bool own = isResourceHeader(preprocessor.getSourceManager().getFilename(place));
+    for (Macro &macro : macros)
+      own ? show(macro, place) : hide(macro, place);
+    inOwnHeader = own;
   }
 
 private:
   struct Macro {
     clang::IdentifierInfo *name;
-    clang::MacroInfo *meaning;
+    clang::MacroInfo *meaning;   // for clang's own headers
+    clang::MacroInfo *elsewhere; // null: not defined, unless the source does it
   };
 
-  void undefine(const Macro &macro, clang::SourceLocation place) {
-    preprocessor.appendMacroDirective(macro.name, new (preprocessor.getPreprocessorAllocator())
-                                                      clang::UndefMacroDirective(place));
+  void set(const Macro &macro, clang::MacroInfo *meaning, clang::SourceLocation place) {
+    if (meaning)
+      preprocessor.appendDefMacroDirective(macro.name, meaning, place);
+    else if (preprocessor.getMacroInfo(macro.name))
+      preprocessor.appendMacroDirective(macro.name, new (preprocessor.getPreprocessorAllocator())
+                                                        clang::UndefMacroDirective(place));
   }
-  void define(const Macro &macro, clang::SourceLocation place) {
-    preprocessor.appendDefMacroDirective(macro.name, macro.meaning, place);
+
+  void show(Macro &macro, clang::SourceLocation place) {
+    if (inOwnHeader || !macro.meaning)
+      return;
+    macro.elsewhere = preprocessor.getMacroInfo(macro.name);
+    set(macro, macro.meaning, place);
+  }
+
+  // The first time it is seen is before any line of source: then it is clang's, or from the predefines.
+  void hide(Macro &macro, clang::SourceLocation place) {
+    const bool first = !macro.meaning;
+    if (first)
+      macro.meaning = preprocessor.getMacroInfo(macro.name);
+    if (inOwnHeader || (first && macro.meaning))
+      set(macro, macro.elsewhere, place);
   }
 
   clang::Preprocessor &preprocessor;
   std::vector<Macro> macros;
-  bool hidden = false;
+  bool inOwnHeader = false;
 };
 
 } // namespace
 
 void hideMacros(clang::Preprocessor &preprocessor, const std::vector<std::string> &names) {
-  preprocessor.addPPCallbacks(std::make_unique<HiddenMacros>(preprocessor, names));
+  if (!names.empty())
+    preprocessor.addPPCallbacks(std::make_unique<HiddenMacros>(preprocessor, names));
 }
 
 } // namespace featflags::tool

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Comes in: names of macros that clang answers and the real compiler does not define. Goes out: a
+// Comes in: names of macros that clang answers or needs and the real compiler does not define. Goes out: a
 // preprocessor in which `#ifdef __has_feature` decides as the real compiler decided. Clang's own headers
 // still see them.
 #pragma once

@@ -103,6 +103,7 @@ makeInvocation(const std::vector<std::string> &arguments, MacroSource macros,
   frontend.ProgramAction = clang::frontend::ParseSyntaxOnly;
   invocation->getPreprocessorOpts().UsePredefines = macros == MacroSource::Clang;
   invocation->getDiagnosticOpts().IgnoreWarnings = true;
+  invocation->getDiagnosticOpts().ErrorLimit = 0; // errors that we tolerate must not end the parse
   return invocation;
 }
 

@@ -49,19 +49,8 @@ std::string constantSuffix(llvm::StringRef type) {
   return type.contains("long") ? suffix + "L" : suffix;
 }
 
-// Macros that clang's own <stdint.h> and <stdatomic.h> rely on; they say nothing about who compiles.
-std::string supportForClangHeaders(llvm::StringRef macros) {
-  std::string text;
-  for (const llvm::StringRef type : {"BOOL", "CHAR", "CHAR8_T", "CHAR16_T", "CHAR32_T", "WCHAR_T", "SHORT",
-                                     "INT", "LONG", "LLONG", "POINTER"})
-    if (macroDefined(macros, ("__GCC_ATOMIC_" + type + "_LOCK_FREE").str()))
-      text += ("#define __CLANG_ATOMIC_" + type + "_LOCK_FREE __GCC_ATOMIC_" + type + "_LOCK_FREE\n").str();
-  for (const llvm::StringRef type :
-       {"INT8", "INT16", "INT32", "INT64", "INTMAX", "UINT8", "UINT16", "UINT32", "UINT64", "UINTMAX"})
-    text += ("#define __" + type + "_C_SUFFIX__ " +
-             constantSuffix(macroValue(macros, ("__" + type + "_TYPE__").str())) + "\n")
-                .str();
-  return text;
+void dropDefined(std::vector<Macro> &wanted, llvm::StringRef macros) {
+  llvm::erase_if(wanted, [macros](const Macro &macro) { return macroDefined(macros, macro.name); });
 }
 
 // Types of 128 bits: clang has __float128 on few machines, and elsewhere long double may be one.
@@ -124,6 +113,32 @@ std::string standardOf(const CompilerFacts &facts) {
   return std::string(strict ? "c" : "gnu") + (facts.cxx ? "++" : "") + name;
 }
 
+std::vector<Macro> macrosForClangHeaders(const CompilerFacts &facts) {
+  const llvm::StringRef macros = facts.macros;
+  std::vector<Macro> wanted;
+  for (const llvm::StringRef type : {"BOOL", "CHAR", "CHAR8_T", "CHAR16_T", "CHAR32_T", "WCHAR_T", "SHORT",
+                                     "INT", "LONG", "LLONG", "POINTER"})
+    if (std::string real = ("__GCC_ATOMIC_" + type + "_LOCK_FREE").str(); macroDefined(macros, real))
+      wanted.push_back({("__CLANG_ATOMIC_" + type + "_LOCK_FREE").str(), real});
+  for (const llvm::StringRef type :
+       {"INT8", "INT16", "INT32", "INT64", "INTMAX", "UINT8", "UINT16", "UINT32", "UINT64", "UINTMAX"})
+    wanted.push_back({("__" + type + "_C_SUFFIX__").str(),
+                      constantSuffix(macroValue(macros, ("__" + type + "_TYPE__").str()))});
+  wanted.push_back({"__BOOL_WIDTH__", "8"});
+  dropDefined(wanted, macros);
+  return wanted;
+}
+
+std::vector<Macro> macrosOnlyForClangHeaders(const CompilerFacts &facts) {
+  const llvm::StringRef macros = facts.macros;
+  const bool little = macroValue(macros, "__BYTE_ORDER__") == "__ORDER_LITTLE_ENDIAN__";
+  std::vector<Macro> wanted{{little ? "__LITTLE_ENDIAN__" : "__BIG_ENDIAN__", "1"}};
+  if (macroDefined(macros, "__aarch64__") || macroDefined(macros, "__arm__"))
+    wanted.push_back({"__ARM_ACLE", "200"});
+  dropDefined(wanted, macros);
+  return wanted;
+}
+
 std::string predefinesForClang(const CompilerFacts &facts, bool ownBuiltins) {
   if (facts.kind == CompilerKind::Clang)
     return facts.macros;
@@ -139,7 +154,9 @@ std::string predefinesForClang(const CompilerFacts &facts, bool ownBuiltins) {
     if (isKeyword(keyword, facts))
       text += ("#define " + keyword.name + " " + keyword.replacement + "\n").str();
   text += wideFloatKeywords(facts);
-  text += supportForClangHeaders(facts.macros);
+  for (const auto &macros : {macrosForClangHeaders(facts), macrosOnlyForClangHeaders(facts)})
+    for (const Macro &macro : macros)
+      text += "#define " + macro.name + " " + macro.value + "\n";
   if (ownBuiltins)
     text += builtinDeclarations(facts);
   return text;

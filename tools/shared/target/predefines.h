@@ -9,8 +9,22 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
+#include <vector>
 
 namespace featflags::tool {
+
+struct Macro {
+  std::string name;
+  std::string value;
+};
+
+// What clang's own <stdint.h>, <stdatomic.h>, <limits.h> rely on and the real compiler does not define. They
+// are part of the predefines and seen everywhere, because macros of those headers expand to them.
+std::vector<Macro> macrosForClangHeaders(const CompilerFacts &facts);
+
+// The same for macros that a source may ask for: part of the predefines, and to be hidden from every other
+// file.
+std::vector<Macro> macrosOnlyForClangHeaders(const CompilerFacts &facts);
 
 // `ownBuiltins`: declare builtins of the machine too, because clang's target does not have them.
 std::string predefinesForClang(const CompilerFacts &facts, bool ownBuiltins);
