@@ -41,7 +41,8 @@ def words(root, tool=None):
     verdict_words = re.findall(r"case Verdict::\w+:\n    return \"([\w-]+)\"", read(root, "tools/shared/check.cpp"))
     formats = rows(root, "tools/shared/reporters/reporters.def", "REPORTER")
     evidence = rows(root, "tools/deadcode-check/evidence/evidence.def", "EVIDENCE")
-    reasons = rows(root, "tools/deadcode-check/reasons.def", "REASON")
+    reasons = sorted(set(re.findall(r"(?:Reason|unknown\(|return)\s*\{\s*\"([a-z][a-z-]*)\",",
+                                    read(root, "tools/deadcode-check/judge.cpp"))))
     manual = read(root, MANUAL).replace("\\-", "-")
     problems = []
     for name, found in (("verdicts", verdict_words), ("formats", formats), ("evidence", evidence), ("reasons", reasons)):

@@ -51,6 +51,7 @@ MAY_INCLUDE = {
 
 # What comes from outside, by how it is named. First match wins.
 GROUPS = [
+    (r"deadcode-check/version\.h$", "main"),  # generated
     (r"clang/", "clang"),
     (r"llvm/(Object|ObjectYAML|DebugInfo|BinaryFormat|MC)/", "binary"),
     (r"llvm/Support/(FileSystem|MemoryBuffer|Program|VirtualFileSystem)\.h$", "files"),
