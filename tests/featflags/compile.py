@@ -73,7 +73,7 @@ def warnings(compiler, standard):
 def clean(folder, compiler, standard, level):
     require(compiler, standard)
     for mode in MODES:
-        for name in sorted(os.listdir(os.path.join(HERE, "clean"))):
+        for name in sorted(name for name in os.listdir(os.path.join(HERE, "clean")) if name.endswith(".c")):
             code, text = compile_unit(compiler, standard, mode, f"clean/{name}", f"{folder}/unit.o", level,
                                       *warnings(compiler, standard))
             if code != 0 or text:

@@ -31,6 +31,17 @@
 #define FEATFLAGS_DETAIL_INLINE static inline
 #endif
 
+// The value of an enumerator that is 0 or 1. The cast (in C++: the `::`) is there to make
+// `#if FEAT_ON(X)` an error, where a lone identifier would silently be 0; the `!!`, because clang
+// suggests only types for an unknown name right behind a cast. No parentheses around it: clang's
+// -Wunreachable-code spares a block behind an enumerator, but not behind parentheses that come
+// from a macro; a cast binds tightly enough without.
+#ifdef __cplusplus
+#define FEATFLAGS_DETAIL_VALUE(ENUMERATOR) static_cast<bool>(::ENUMERATOR)
+#else
+#define FEATFLAGS_DETAIL_VALUE(ENUMERATOR) (int)!!ENUMERATOR
+#endif
+
 // __extension__: comparing two strings is no integer constant expression by the letter of C.
 #ifdef __cplusplus
 #define FEATFLAGS_DETAIL_ASSERT(CONDITION, SENTENCE) static_assert(CONDITION, SENTENCE);

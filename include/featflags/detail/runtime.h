@@ -16,7 +16,7 @@ enum {
       FEATFLAGS_DETAIL_CALL(FEATFLAGS_DETAIL_START, FEATFLAGS_NS, _pick_##NAME, _pick_NO_##NAME, DEFAULT),
 #include FEATFLAGS_TABLE
 #undef FEAT
-  FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _feat_default_end) = 0
+  FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_default_end) = 0
 };
 
 #ifndef FEATFLAGS_QUALIFIED
@@ -28,10 +28,10 @@ enum {
 };
 #endif
 
-#define FEATFLAGS_DETAIL_READ(NAME)                                                                          \
-  __atomic_load_n(&FEATFLAGS_DETAIL_CAT(                                                                     \
-                      FEATFLAGS_NS, _features_state)[FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_##NAME) / 2],  \
-                  __ATOMIC_RELAXED)
+#define FEATFLAGS_DETAIL_READ(PICK)                                                                          \
+  __atomic_load_n(                                                                                           \
+      &FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)[FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, PICK) / 2],    \
+      __ATOMIC_RELAXED)
 
 #ifdef __cplusplus
 
@@ -40,7 +40,7 @@ extern "C" int FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)[];
 extern "C++" {
 namespace FEATFLAGS_DETAIL_SPACE {
 #define FEAT(NAME, DEFAULT)                                                                                  \
-  inline bool feat_on_##NAME() noexcept { return FEATFLAGS_DETAIL_READ(NAME) != 0; }
+  inline bool feat_on_##NAME() noexcept { return FEATFLAGS_DETAIL_READ(_pick_##NAME) != 0; }
 #include FEATFLAGS_TABLE
 #undef FEAT
 } // namespace FEATFLAGS_DETAIL_SPACE
@@ -57,13 +57,13 @@ namespace FEATFLAGS_DETAIL_SPACE {
 extern int FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)[];
 #define FEAT(NAME, DEFAULT)                                                                                  \
   static inline int FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _feat_on_##NAME)(void) {                              \
-    return FEATFLAGS_DETAIL_READ(NAME);                                                                      \
+    return FEATFLAGS_DETAIL_READ(_pick_##NAME);                                                              \
   }
 #include FEATFLAGS_TABLE
 #undef FEAT
 #ifndef FEATFLAGS_QUALIFIED
 #define FEAT(NAME, DEFAULT)                                                                                  \
-  static inline int feat_on_##NAME(void) { return FEATFLAGS_DETAIL_READ(NAME); }
+  static inline int feat_on_##NAME(void) { return FEATFLAGS_DETAIL_READ(_pick_##NAME); }
 #include FEATFLAGS_TABLE
 #undef FEAT
 #endif

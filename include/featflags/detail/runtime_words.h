@@ -8,23 +8,25 @@
 #ifndef FEATFLAGS_DETAIL_RUNTIME_WORDS_H
 #define FEATFLAGS_DETAIL_RUNTIME_WORDS_H
 
-#define FEAT_ON(NAME) ((feat_on_##NAME)())
+#include "pp.h"
 
-// What the build starts with: the table's default, or what FEATFLAGS_SET_<ns> said.
+#define FEAT_ON(NAME) ((feat_on_##NAME)())
 #ifdef __cplusplus
 #define FEAT_ON_IN(NS, NAME) ((featflags_##NS::feat_on_##NAME)())
-#define FEAT_DEFAULT(NAME) static_cast<bool>(::feat_default_##NAME)
-#define FEAT_DEFAULT_IN(NS, NAME) static_cast<bool>(::NS##_feat_default_##NAME)
 #else
 #define FEAT_ON_IN(NS, NAME) ((NS##_feat_on_##NAME)())
-#define FEAT_DEFAULT(NAME) (int)!!feat_default_##NAME
-#define FEAT_DEFAULT_IN(NS, NAME) (int)!!NS##_feat_default_##NAME
 #endif
 
+// What the build starts with: the table's default, or what FEATFLAGS_SET_<ns> said.
+#define FEAT_DEFAULT(NAME) FEATFLAGS_DETAIL_VALUE(feat_default_##NAME)
+#define FEAT_DEFAULT_IN(NS, NAME) FEATFLAGS_DETAIL_VALUE(NS##_feat_default_##NAME)
+
 // Must be a constant, and is none here: the sentence is the whole point.
+#define FEAT_CONST(NAME) FEATFLAGS_DETAIL_REFUSE(#NAME, feat_default_##NAME)
+#define FEAT_CONST_IN(NS, NAME) FEATFLAGS_DETAIL_REFUSE(#NAME, NS##_feat_default_##NAME)
 #define FEATFLAGS_DETAIL_NOT_CONSTANT(NAME)                                                                  \
-  "featflags: FEAT_CONST(" #NAME ") must be a constant, but this build is in runtime mode: "                 \
-  "test the flag with FEAT_ON(" #NAME ")"
+  "featflags: FEAT_CONST(" NAME ") must be a constant, but this build is in runtime mode: "                  \
+  "test the flag with FEAT_ON(" NAME ")"
 #ifdef __cplusplus
 #define FEATFLAGS_DETAIL_REFUSE(NAME, DEFAULT)                                                               \
   ([]() {                                                                                                    \
@@ -38,7 +40,5 @@
     int feat;                                                                                                \
   }))
 #endif
-#define FEAT_CONST(NAME) FEATFLAGS_DETAIL_REFUSE(NAME, feat_default_##NAME)
-#define FEAT_CONST_IN(NS, NAME) FEATFLAGS_DETAIL_REFUSE(NAME, NS##_feat_default_##NAME)
 
 #endif // FEATFLAGS_DETAIL_RUNTIME_WORDS_H
