@@ -97,6 +97,18 @@ TEST_CASE("names are matched whole") {
   CHECK(state() == asBuilt);
 }
 
+TEST_CASE("an error is written on failure only") {
+  const Fresh fresh;
+  featflags_error error{FEATFLAGS_OK, "untouched", 9, nullptr};
+  CHECK(featflags_apply(&sched_features, "HRTICK NO_LB_MIN", &error) == FEATFLAGS_OK);
+  CHECK(std::string(error.token) == "untouched");
+  CHECK(featflags_apply(&sched_features, "NO_HRTICK LB_MINI DOUBLE_TICK", &error) == FEATFLAGS_UNKNOWN);
+  CHECK(error.result == FEATFLAGS_UNKNOWN);
+  CHECK(std::string(error.token, error.length) == "LB_MINI");
+  CHECK(std::string(error.nearest) == "LB_MIN");
+  CHECK(FEAT_ON(HRTICK));
+}
+
 TEST_CASE("text need not end in a null") {
   const Fresh fresh;
   CHECK(featflags_apply_n(&sched_features, "HRTICKS", 6, nullptr) == FEATFLAGS_OK);

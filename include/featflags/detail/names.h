@@ -58,7 +58,9 @@ FEATFLAGS_DETAIL_INLINE size_t featflags_detail_close(struct featflags_detail_si
 enum { featflags_detail_compared = 64 }; // longer names get no suggestion
 
 FEATFLAGS_DETAIL_INLINE char featflags_detail_upper(char c) {
-  return c >= 'a' && c <= 'z' ? "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[c - 'a'] : c;
+  if (c >= 'a' && c <= 'z')
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[c - 'a'];
+  return c;
 }
 
 // How many characters must be changed, added or dropped to make one out of the other. `length` is at

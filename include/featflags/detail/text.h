@@ -79,7 +79,7 @@ FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_detail_token(const struc
     __atomic_store_n(&table->state[row], value, __ATOMIC_RELAXED);
   else if (!table->state && table->starts[row] != value)
     result = FEATFLAGS_FIXED;
-  if (error) {
+  if (error && result != FEATFLAGS_OK) {
     error->result = result;
     error->token = token;
     error->length = length;
@@ -108,12 +108,12 @@ FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_detail_walk(const struct
 }
 
 // Turns the flags that the first `size` characters name: all of them, or, when one token cannot
-// be followed, none. `error` may be null; it is left alone on success.
+// be followed, none. `error` may be null; it is written only where the result is not FEATFLAGS_OK.
 FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_apply_n(const struct featflags_table *table,
                                                                 const char *text, size_t size,
                                                                 struct featflags_error *error) {
   const enum featflags_result result = featflags_detail_walk(table, text, size, 0, error);
-  return result == FEATFLAGS_OK ? featflags_detail_walk(table, text, size, 1, FEATFLAGS_DETAIL_NULL) : result;
+  return result == FEATFLAGS_OK ? featflags_detail_walk(table, text, size, 1, error) : result;
 }
 
 // The same for a string.
