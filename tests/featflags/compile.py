@@ -146,6 +146,16 @@ def link_modes(folder, compiler):
                     yield f"{what}: expected a refusal that names sched_featflags_mode, got:\n{text}"
 
 
+def link_defined_twice(folder, compiler):
+    for mode in MODES:
+        compile_unit(compiler, "c11", mode, "link/undefined_table.c", f"{folder}/a.o", "-DFEATFLAGS_DEFINE")
+        for words, refused in (("-DFEATFLAGS_DEFINE",), True), ((), False):
+            compile_unit(compiler, "c11", mode, "clean/none.c", f"{folder}/b.o", *words)
+            code, text = linked(compiler, folder, ["a.o", "b.o"])
+            if (code != 0) != refused or (refused and not re.search(r"(multiple definition|duplicate symbol).*sched_features", text)):
+                yield f"a table defined {'twice' if refused else 'once'}, {mode}: {text or 'links'}"
+
+
 def link_undefined_table(folder, compiler):
     for mode in MODES:
         compile_unit(compiler, "c11", mode, "link/undefined_table.c", f"{folder}/unit.o")
@@ -160,6 +170,7 @@ def link(folder, compiler):
     require(compiler, "c++17")
     yield from link_dead_blocks(folder, compiler)
     yield from link_modes(folder, compiler)
+    yield from link_defined_twice(folder, compiler)
     yield from link_undefined_table(folder, compiler)
 
 
