@@ -17,7 +17,7 @@ namespace featflags::deadcode {
 
 class AddressMap {
 public:
-  explicit AddressMap(const ElfFile &file);
+  explicit AddressMap(const ElfFile &elf);
 
   // Where an allocated section starts; 0 for the others.
   std::uint64_t address(std::uint32_t section) const { return start[section]; }

@@ -22,7 +22,7 @@ namespace featflags::deadcode {
 std::vector<Symbol> namedSymbols(const ElfFile &file);
 
 // The name of a relocation's symbol; a section symbol is named as its section.
-std::string symbolName(const ElfFile &file, std::uint32_t symbol);
+std::string symbolName(const ElfFile &file, std::uint32_t index);
 
 class FunctionNames {
 public:
