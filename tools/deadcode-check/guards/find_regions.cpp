@@ -87,6 +87,9 @@ void RegionWriter::writeFunction(const clang::FunctionDecl &function, GuardedReg
   region.function = function.getQualifiedNameAsString();
   region.functionDeclaration = {fileAt(sources, function.getLocation()),
                                 sources.getExpansionLineNumber(function.getLocation())};
+  if (const clang::Stmt *body = function.getBody();
+      body && body->getBeginLoc().isFileID() && !function.isConstexpr())
+    region.functionBody = sources.getFileOffset(body->getBeginLoc()) + 1;
   if (!function.isDependentContext())
     region.functionSymbol = names.getName(&function);
 }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+//
+// See check_cell.h.
+#include "deadcode-check/check_cell.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace featflags::deadcode {
+namespace {
+
+using tool::Check;
+using tool::Verdict;
+
+// The verdict that speaks for a region that is in several units: what needs attention first.
+int weight(Verdict verdict) {
+  switch (verdict) {
+  case Verdict::Present:
+    return 0;
+  case Verdict::Unknown:
+    return 1;
+  case Verdict::Switchable:
+    return 2;
+  case Verdict::Pruned:
+    return 3;
+  case Verdict::Enabled:
+    return 4;
+  case Verdict::NotEmitted:
+    return 5;
+  case Verdict::Cut:
+    return 6;
+  }
+  return 7;
+}
+
+struct Copy {
+  const UnitChecks *unit = nullptr;
+  const JudgedRegion *judged = nullptr;
+};
+
+// What makes a region the same in two units. The number tells namesakes of one macro use apart.
+using Key = std::tuple<std::string, unsigned, unsigned, std::string, unsigned>;
+
+std::map<Key, std::vector<Copy>> groupByRegion(const std::vector<UnitChecks> &units) {
+  std::map<Key, std::vector<Copy>> groups;
+  for (const UnitChecks &unit : units) {
+    std::map<Key, unsigned> namesakes;
+    for (const JudgedRegion &judged : unit.regions) {
+      const SourceSpan &use = judged.region.use;
+      Key key{use.file, use.beginLine, use.beginColumn, judged.region.guard, 0};
+      std::get<4>(key) = namesakes[key]++;
+      groups[key].push_back({&unit, &judged});
+    }
+  }
+  return groups;
+}
+
+// "pruned in 3 of 4 units, not-emitted in 1"
+std::string summary(const std::vector<Copy> &copies) {
+  std::map<int, std::pair<Verdict, unsigned>> counts;
+  for (const Copy &copy : copies) {
+    const Verdict verdict = copy.judged->judgement.verdict;
+    auto &count = counts[weight(verdict)];
+    count = {verdict, count.second + 1};
+  }
+  std::string text;
+  for (const auto &[order, count] : counts)
+    text += (text.empty() ? "" : ", ") + std::string(name(count.first)) + " in " +
+            std::to_string(count.second) +
+            (text.empty() ? " of " + std::to_string(copies.size()) + " units" : "");
+  return text;
+}
+
+Check makeCheck(const Key &key, const std::vector<Copy> &copies, const CellNames &names) {
+  const Copy &speaker = *std::min_element(copies.begin(), copies.end(), [](const Copy &a, const Copy &b) {
+    return weight(a.judged->judgement.verdict) < weight(b.judged->judgement.verdict);
+  });
+  const GuardedRegion &region = speaker.judged->region;
+  const Judgement &judgement = speaker.judged->judgement;
+  Check check;
+  check.cell = names.cell;
+  check.file = relativeTo(names.sourceRoot, region.use.file);
+  check.line = region.use.beginLine;
+  check.endLine = region.endLine;
+  check.function = region.function;
+  check.flag = region.flag;
+  check.guard = region.guard;
+  check.value = region.value;
+  check.verdict = judgement.verdict;
+  check.ok = judgement.ok;
+  check.proof = judgement.proof;
+  check.reason = judgement.reason;
+  if (check.reason && check.reason->declaration)
+    check.reason->declaration->file = relativeTo(names.sourceRoot, check.reason->declaration->file);
+  check.evidence = speaker.judged->evidence;
+  if (copies.size() > 1)
+    check.evidence.insert(check.evidence.begin(), {"units", tool::Leaning::Neutral,
+                                                   summary(copies) + "; what follows is of " +
+                                                       relativeTo(names.sourceRoot, speaker.unit->file),
+                                                   std::nullopt});
+  check.id = check.cell + ":" + check.file + ":" + std::to_string(check.line) + ":" +
+             std::to_string(region.use.beginColumn) + ":" + check.guard;
+  if (std::get<4>(key) > 0)
+    check.id += "#" + std::to_string(std::get<4>(key) + 1);
+  check.rerun = names.rerun + " --explain='" + check.id + "'";
+  return check;
+}
+
+} // namespace
+
+std::vector<Check> mergeUnits(const std::vector<UnitChecks> &units, const CellNames &names) {
+  std::vector<Check> checks;
+  for (const auto &[key, copies] : groupByRegion(units))
+    checks.push_back(makeCheck(key, copies, names));
+  std::sort(checks.begin(), checks.end(), [](const Check &a, const Check &b) {
+    return std::tie(a.cell, a.file, a.line, a.id) < std::tie(b.cell, b.file, b.line, b.id);
+  });
+  return checks;
+}
+
+std::string commonFolder(const std::vector<std::string> &files) {
+  std::string common;
+  for (const std::string &file : files) {
+    const std::string folder = file.substr(0, file.rfind('/'));
+    if (common.empty())
+      common = folder;
+    while (!(folder + "/").starts_with(common + "/"))
+      common = common.substr(0, common.rfind('/'));
+  }
+  return common;
+}
+
+std::string relativeTo(const std::string &root, const std::string &path) {
+  return !root.empty() && path.starts_with(root + "/") ? path.substr(root.size() + 1) : path;
+}
+
+} // namespace featflags::deadcode

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+//
+// See check_unit.h. The stages in their order; each decides for itself.
+#include "deadcode-check/check_unit.h"
+
+#include "deadcode-check/evidence/collect.h"
+#include "deadcode-check/object/read_object.h"
+#include "deadcode-check/recompile/erase.h"
+#include "target/compiler_facts.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace featflags::deadcode {
+namespace {
+
+UnitFacts factsOf(const tool::TranslationUnit &unit, const tool::CompilerFacts &compiler,
+                  const UnitRegions &regions, const CodeMap &code, bool recompile) {
+  UnitFacts facts;
+  facts.parsed = regions.parsed;
+  facts.parseError = regions.parseError;
+  facts.objectState = code.state;
+  facts.gcc = compiler.kind == tool::CompilerKind::Gcc;
+  facts.mayRecompile = recompile;
+  for (const std::string &argument : unit.arguments) {
+    if (argument.starts_with("-O"))
+      facts.optimisation = argument;
+    facts.instrumented |= argument == "--coverage" || argument == "-fprofile-arcs" ||
+                          argument == "-ftest-coverage" || argument.starts_with("-fprofile-generate") ||
+                          argument.starts_with("-fprofile-instr-generate");
+  }
+  return facts;
+}
+
+UnitErasure settleByErasure(const tool::TranslationUnit &unit, const UnitRegions &regions,
+                            const CodeMap &code, const UnitFacts &facts) {
+  UnitErasure nothing;
+  nothing.regions.resize(regions.regions.size());
+  ErasureRequest request{unit, regions, {}, {}, facts.gcc};
+  for (std::size_t i = 0; i < regions.regions.size(); ++i) {
+    const auto evidence = collect(regions.regions[i], regions, code, nothing.regions[i]);
+    if (!isOpen(regions.regions[i], facts, evidence))
+      continue;
+    request.open.push_back(i);
+    if (isEmissionUnknown(evidence) && !regions.regions[i].function.empty())
+      request.emissionUnknown.push_back(i);
+  }
+  return request.open.empty() || !facts.mayRecompile ? nothing : eraseRegions(request);
+}
+
+void noteProblems(const tool::TranslationUnit &unit, const UnitFacts &facts, const CodeMap &code,
+                  UnitChecks &checks) {
+  if (!facts.parsed)
+    checks.problems.push_back({unit.file, "does not parse: " + facts.parseError});
+  const bool needsObject = std::any_of(checks.regions.begin(), checks.regions.end(),
+                                       [](const JudgedRegion &judged) { return !judged.region.cut; });
+  if (needsObject && facts.objectState != ObjectState::Code)
+    checks.problems.push_back({unit.object, code.stateText});
+  for (const JudgedRegion &judged : checks.regions)
+    if (judged.judgement.reason && judged.judgement.reason->code == "undefined-flag")
+      checks.problems.push_back({judged.region.use.file + ":" + std::to_string(judged.region.use.beginLine),
+                                 judged.judgement.reason->text});
+}
+
+} // namespace
+
+UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope) {
+  UnitChecks checks;
+  checks.file = unit.file;
+  auto compiler = tool::probeCompiler(unit);
+  if (!compiler) {
+    checks.problems.push_back({unit.file, llvm::toString(compiler.takeError())});
+    return checks;
+  }
+  const UnitRegions regions = findRegions(unit, *compiler, scope.regions);
+  checks.outside = regions.outside;
+  const bool hasRegions = !regions.regions.empty();
+  const CodeMap code = hasRegions ? readObject(unit.object, unit.file) : CodeMap{};
+  const UnitFacts facts = factsOf(unit, *compiler, regions, code, scope.recompile);
+  const UnitErasure erasure = settleByErasure(unit, regions, code, facts);
+  checks.compiles = erasure.compiles;
+  std::ostringstream dump;
+  for (std::size_t i = 0; i < regions.regions.size(); ++i) {
+    JudgedRegion judged{
+        regions.regions[i], {}, collect(regions.regions[i], regions, code, erasure.regions[i])};
+    judged.judgement = judge(judged.region, facts, judged.evidence);
+    if (scope.dump == "regions")
+      dump << judged.region << '\n';
+    for (const Evidence &piece : judged.evidence)
+      if (scope.dump == "evidence")
+        dump << judged.region.use.file << ':' << judged.region.use.beginLine << ": " << judged.region.guard
+             << ": " << piece << '\n';
+    checks.regions.push_back(std::move(judged));
+  }
+  if (scope.dump == "code")
+    dump << code << '\n';
+  checks.dump = dump.str();
+  noteProblems(unit, facts, code, checks);
+  return checks;
+}
+
+} // namespace featflags::deadcode

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+//
+// See options.h.
+#include "deadcode-check/options.h"
+
+#include "deadcode-check/lists.h"
+#include "deadcode-check/version.h"
+#include "reporters/reporter.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/WithColor.h>
+
+#include <cstdlib>
+
+namespace cl = llvm::cl;
+
+namespace featflags::deadcode {
+namespace {
+
+constexpr const char *overview =
+    R"(deadcode-check: proves from object code that code behind disabled flags is gone
+
+  Reads a build (its compile database, sources and objects), finds every block that a flag decides over,
+  and says of each whether the compiler pruned it, with the evidence, and with the reason where it did not.
+  Nothing of the build is written.
+
+EXAMPLES
+  deadcode-check -p build
+      every guard of the featflags library in the build
+  deadcode-check -p build --profile=linux kernel/sched
+      sched_feat(), IS_ENABLED() and static keys, in files below kernel/sched
+  deadcode-check --cell x86-64=b1 --cell alpha=b2 --format=table
+      two builds side by side
+  deadcode-check -p build --guard='DEBUG_ON(FLAG)' --format=json --output=report.json
+      a guard of your own, for a program to read
+  deadcode-check -p build --explain='build:fair.c:120:7:FEAT_ON(HRTICK)'
+      everything that is known of one check
+
+EXIT STATUS
+  0  everything disabled is gone    1  something is present    2  (part of) the work could not be done
+)";
+
+struct CommandLine {
+  cl::OptionCategory category{"deadcode-check"};
+  cl::opt<std::string> build{"p",
+                             cl::desc("Build to check: a folder with compile_commands.json, or that file"),
+                             cl::value_desc("build"), cl::cat(category)};
+  cl::list<std::string> cells{"cell", cl::desc("One of several builds, with a name (repeatable)"),
+                              cl::value_desc("name=build"), cl::cat(category)};
+  cl::list<std::string> paths{cl::Positional, cl::desc("[files or folders to restrict to]"),
+                              cl::cat(category)};
+  cl::list<std::string> profiles{
+      "profile", cl::CommaSeparated,
+      cl::desc("How guards are spelled (--list-guards shows all; default: featflags)"),
+      cl::value_desc("name"), cl::cat(category)};
+  cl::list<std::string> guards{
+      "guard",
+      cl::desc("A guard of your own: NAME, NAME(FLAG), NAME(_, FLAG), with :TABLE behind it "
+               "where an X-macro TABLE(FLAG, default) defines the flags (repeatable)"),
+      cl::value_desc("guard"), cl::cat(category)};
+  cl::opt<std::string> sourceRoot{
+      "source-root",
+      cl::desc("Folder that reported files are relative to; what lies outside is counted, "
+               "not judged (default: the common folder of the sources)"),
+      cl::value_desc("folder"), cl::cat(category)};
+  cl::opt<std::string> format{"format", cl::init("text"), cl::desc("Form of the report (--list-formats)"),
+                              cl::value_desc("name"), cl::cat(category)};
+  cl::opt<std::string> output{"output", cl::desc("File to write the report to (default: standard output)"),
+                              cl::value_desc("file"), cl::cat(category)};
+  cl::opt<std::string> explain{"explain", cl::desc("Repeat one check and print all its evidence"),
+                               cl::value_desc("id"), cl::cat(category)};
+  cl::opt<std::string> dump{"dump",
+                            cl::desc("Print what a stage hands on: regions, code, evidence or checks"),
+                            cl::value_desc("stage"), cl::cat(category)};
+  cl::opt<unsigned> jobs{"jobs", cl::init(0), cl::desc("Units to work on at once (default: one a core)"),
+                         cl::value_desc("n"), cl::cat(category)};
+  cl::alias shortJobs{"j", cl::aliasopt(jobs), cl::desc("Short for --jobs")};
+  cl::opt<bool> noRecompile{
+      "no-recompile", cl::desc("Only read what the build made; what only a compile can tell is unknown"),
+      cl::cat(category)};
+  cl::opt<bool> verbose{"verbose", cl::desc("Text: a line for each region, also where all is well"),
+                        cl::cat(category)};
+  cl::opt<bool> listGuards{"list-guards", cl::desc("Print the guards of every profile"), cl::cat(category)};
+  cl::opt<bool> listEvidence{"list-evidence", cl::desc("Print the kinds of evidence"), cl::cat(category)};
+  cl::opt<bool> listFormats{"list-formats", cl::desc("Print the forms of a report"), cl::cat(category)};
+  cl::opt<bool> listMachines{"list-machines", cl::desc("Print machines whose relocations we apply ourselves"),
+                             cl::cat(category)};
+};
+
+[[noreturn]] void refuse(const std::string &text) {
+  llvm::WithColor::error(llvm::errs(), "deadcode-check") << text << "\n";
+  std::exit(2);
+}
+
+std::string absolute(const std::string &path) {
+  llvm::SmallString<256> result(path);
+  llvm::sys::fs::make_absolute(result);
+  llvm::sys::path::remove_dots(result, true);
+  while (result.size() > 1 && result.back() == '/')
+    result.pop_back();
+  return result.str().str();
+}
+
+std::string cellName(const std::string &build) {
+  llvm::StringRef folder = build;
+  if (llvm::sys::path::filename(folder) == "compile_commands.json")
+    folder = llvm::sys::path::parent_path(folder);
+  return llvm::sys::path::filename(folder).str();
+}
+
+void readCells(const CommandLine &line, Options &options) {
+  if (!line.build.empty())
+    options.cells.push_back({cellName(absolute(line.build)), absolute(line.build)});
+  for (const std::string &cell : line.cells) {
+    const auto equals = cell.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == cell.size())
+      refuse("--cell=" + cell + ": write --cell NAME=BUILD");
+    options.cells.push_back({cell.substr(0, equals), absolute(cell.substr(equals + 1))});
+  }
+  if (options.cells.empty())
+    refuse("no build to check: name one with -p BUILD or --cell NAME=BUILD (--help has examples)");
+  for (auto cell = options.cells.begin(); cell != options.cells.end(); ++cell)
+    if (std::any_of(options.cells.begin(), cell,
+                    [&](const CellOption &other) { return other.name == cell->name; }))
+      refuse("two cells are named " + cell->name + ": name each with --cell NAME=BUILD");
+}
+
+void readGuards(const CommandLine &line, Options &options) {
+  std::vector<std::string> profiles(line.profiles.begin(), line.profiles.end());
+  if (profiles.empty() && line.guards.empty())
+    profiles.emplace_back("featflags");
+  for (const std::string &profile : profiles) {
+    const std::vector<GuardSpec> rows = guardsOfProfile(profile);
+    if (rows.empty())
+      refuse("--profile=" + profile + ": there is no such profile; there are " +
+             llvm::join(profileNames(), ", "));
+    options.guards.insert(options.guards.end(), rows.begin(), rows.end());
+    options.guardArguments += " --profile=" + profile;
+  }
+  for (const std::string &guard : line.guards) {
+    const auto spec = parseGuard(guard);
+    if (!spec)
+      refuse("--guard=" + guard +
+             ": write NAME, NAME(FLAG) or NAME(_, FLAG), with :TABLE behind it if there is one");
+    options.guards.push_back(*spec);
+    options.guardArguments += " --guard='" + guard + "'";
+  }
+}
+
+void readReport(const CommandLine &line, Options &options) {
+  options.format = line.explain.empty() ? line.format.getValue() : "explain";
+  options.output = line.output;
+  options.explain = line.explain;
+  options.dump = line.dump;
+  options.verbose = line.verbose;
+  if (!tool::findReporter(options.format))
+    refuse("--format=" + options.format + ": there is no such format; --list-formats shows them");
+  if (!options.dump.empty() && !llvm::is_contained({"regions", "code", "evidence", "checks"}, options.dump))
+    refuse("--dump=" + options.dump + ": there are regions, code, evidence and checks");
+}
+
+} // namespace
+
+Options parseOptions(int argc, const char **argv) {
+  // LLVM registers options when they are made; ours live as long as the process does.
+  static CommandLine line;
+  cl::HideUnrelatedOptions(line.category);
+  cl::SetVersionPrinter([](llvm::raw_ostream &out) { out << "deadcode-check " << version << "\n"; });
+  std::string complaint;
+  llvm::raw_string_ostream complaints(complaint);
+  if (!cl::ParseCommandLineOptions(argc, argv, overview, &complaints))
+    refuse(llvm::StringRef(complaint).split('\n').first.ltrim("deadcode-check: ").str());
+  if (line.listGuards || line.listEvidence || line.listFormats || line.listMachines) {
+    if (line.listGuards)
+      listGuards(llvm::outs());
+    if (line.listEvidence)
+      listEvidence(llvm::outs());
+    if (line.listFormats)
+      listFormats(llvm::outs());
+    if (line.listMachines)
+      listMachines(llvm::outs());
+    std::exit(0);
+  }
+  Options options;
+  readCells(line, options);
+  readGuards(line, options);
+  readReport(line, options);
+  for (const std::string &path : line.paths)
+    options.paths.push_back(absolute(path));
+  if (!line.sourceRoot.empty())
+    options.sourceRoot = absolute(line.sourceRoot);
+  options.jobs = line.jobs;
+  options.recompile = !line.noRecompile;
+  return options;
+}
+
+} // namespace featflags::deadcode

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+//
+// Options: the command line, and nothing but the command line.
+//
+// Comes in: argc, argv. Goes out: absolute paths and checked names. Exists so that no later stage knows
+// how an option is spelled.
+#pragma once
+
+#include "deadcode-check/guards/guard_spec.h"
+
+#include <string>
+#include <vector>
+
+namespace featflags::deadcode {
+
+// One build to check.
+struct CellOption {
+  std::string name;
+  std::string build; // folder with compile_commands.json, or that file
+};
+
+struct Options {
+  std::vector<CellOption> cells;
+  std::vector<std::string> paths; // absolute; empty: everything
+  std::vector<GuardSpec> guards;
+  std::string sourceRoot; // absolute; empty: the common folder of each cell's sources
+  std::string format = "text";
+  std::string output;         // empty: standard output
+  std::string explain;        // id of one check; empty: all
+  std::string dump;           // regions, code, evidence or checks; empty: a report
+  std::string guardArguments; // --profile and --guard again, for rerun lines
+  unsigned jobs = 0;          // 0: one a core
+  bool recompile = true;
+  bool verbose = false;
+};
+
+// Ends the process for --help, --version and --list-*, and with status 2 and one line for what it cannot
+// take.
+Options parseOptions(int argc, const char **argv);
+
+} // namespace featflags::deadcode

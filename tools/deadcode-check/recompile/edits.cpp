@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+//
+// See edits.h.
+#include "deadcode-check/recompile/edits.h"
+
+#include <algorithm>
+
+namespace featflags::deadcode {
+namespace {
+
+std::string newlinesOf(std::string_view text) {
+  return std::string(static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')), '\n');
+}
+
+// `replacement`, with as many newlines as the text whose place it takes.
+std::string sameLines(std::string replacement, std::string_view original) {
+  const auto wanted = std::count(original.begin(), original.end(), '\n');
+  const auto has = std::count(replacement.begin(), replacement.end(), '\n');
+  if (wanted > has)
+    replacement.append(static_cast<std::size_t>(wanted - has), '\n');
+  return replacement;
+}
+
+// A declaration and a call that need nothing from the code around them, in C and in C++.
+std::string callOf(const std::string &name) {
+  return "void " + name + "(void) __asm__(\"" + name + "\"); " + name + "();";
+}
+
+std::string seenStatement(std::size_t region) {
+  return "{ static const char featflags_seen[] __attribute__((used, section(\".featflags.seen\"))) = \"" +
+         seenRecord(region) + "\"; }";
+}
+
+// What goes before and after a piece so that `name` is called when the piece runs.
+std::pair<std::string, std::string> callAround(PieceKind kind, const std::string &name) {
+  switch (kind) {
+  case PieceKind::Statement:
+    return {"{ " + callOf(name) + " ", " }"};
+  case PieceKind::Rest:
+    return {"{ " + callOf(name) + " } ", ""};
+  case PieceKind::RightOperand:
+    return {"(__extension__({ " + callOf(name) + " 1; }) && (", "))"};
+  case PieceKind::Arm:
+    return {"__extension__({ " + callOf(name) + " (", "); })"};
+  }
+  return {};
+}
+
+// One change of a unit, before it is known whether it falls on a file or on a macro's tokens.
+struct Change {
+  const Piece *piece = nullptr;
+  bool replace = false;
+  std::string before; // or the replacement
+  std::string after;
+};
+
+// The tokens of a macro use with the changes made, on as many lines as the use had.
+std::string rewriteExpansion(const Expansion &expansion, const std::vector<Change> &changes) {
+  std::string text;
+  const auto &tokens = expansion.tokens;
+  for (unsigned i = 0; i < tokens.size(); ++i) {
+    const Change *replaced = nullptr;
+    for (const Change &change : changes)
+      if (change.replace && change.piece->firstToken <= i && i <= change.piece->lastToken &&
+          (!replaced || change.piece->firstToken < replaced->piece->firstToken ||
+           change.piece->lastToken > replaced->piece->lastToken))
+        replaced = &change;
+    if (replaced) {
+      text += replaced->before + ' ';
+      i = replaced->piece->lastToken;
+      continue;
+    }
+    for (const Change &change : changes)
+      if (!change.replace && change.piece->firstToken == i)
+        text += change.before + ' ';
+    text += tokens[i] + ' ';
+    for (auto change = changes.rbegin(); change != changes.rend(); ++change)
+      if (!change->replace && change->piece->lastToken == i)
+        text += change->after + ' ';
+  }
+  return text;
+}
+
+FileEdits place(const UnitRegions &unit, std::vector<Change> changes, const ReadSource &read) {
+  // Outer pieces first, so that their insertions enclose the inner ones'.
+  std::stable_sort(changes.begin(), changes.end(), [](const Change &a, const Change &b) {
+    const auto size = [](const Piece &piece) {
+      return piece.expansion < 0 ? piece.span.end - piece.span.begin : piece.lastToken - piece.firstToken;
+    };
+    return size(*a.piece) > size(*b.piece);
+  });
+  FileEdits edits;
+  std::map<int, std::vector<Change>> ofExpansion;
+  for (const Change &change : changes) {
+    const SourceSpan &span = change.piece->span;
+    if (change.piece->expansion >= 0)
+      ofExpansion[change.piece->expansion].push_back(change);
+    else if (change.replace)
+      edits[span.file].push_back(
+          {span.begin, span.end,
+           sameLines(change.before, read(span.file).substr(span.begin, span.end - span.begin))});
+    else
+      edits[span.file].push_back({span.begin, span.begin, change.before});
+  }
+  for (auto change = changes.rbegin(); change != changes.rend(); ++change)
+    if (change->piece->expansion < 0 && !change->replace && !change->after.empty())
+      edits[change->piece->span.file].push_back(
+          {change->piece->span.end, change->piece->span.end, change->after});
+  for (const auto &[index, onTokens] : ofExpansion) {
+    const Expansion &expansion = unit.expansions[static_cast<std::size_t>(index)];
+    const SourceSpan &use = expansion.use;
+    edits[use.file].push_back({use.begin, use.end,
+                               rewriteExpansion(expansion, onTokens) +
+                                   newlinesOf(read(use.file).substr(use.begin, use.end - use.begin))});
+  }
+  return edits;
+}
+
+} // namespace
+
+std::string markerName(std::size_t region) { return "featflags_marker_" + std::to_string(region); }
+std::string besideName(std::size_t region) { return "featflags_beside_" + std::to_string(region); }
+std::string seenRecord(std::size_t region) { return "region " + std::to_string(region); }
+
+FileEdits eraseEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected, bool seen,
+                     const ReadSource &read) {
+  std::vector<Change> changes;
+  for (const std::size_t index : selected)
+    for (const Piece &piece : unit.regions[index].pieces) {
+      const bool record = seen && (piece.kind == PieceKind::Statement || piece.kind == PieceKind::Rest);
+      changes.push_back({&piece, true, record ? seenStatement(index) : piece.replacement, ""});
+    }
+  return place(unit, std::move(changes), read);
+}
+
+FileEdits markerEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected,
+                      const ReadSource &read) {
+  std::vector<Change> changes;
+  for (const std::size_t index : selected)
+    for (const Piece &piece : unit.regions[index].pieces) {
+      auto [before, after] = callAround(piece.kind, markerName(index));
+      changes.push_back({&piece, false, std::move(before), std::move(after)});
+    }
+  return place(unit, std::move(changes), read);
+}
+
+FileEdits besideEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected) {
+  FileEdits edits;
+  for (const std::size_t index : selected) {
+    const GuardedRegion &region = unit.regions[index];
+    if (region.functionBody > 0)
+      edits[region.functionDeclaration.file].push_back(
+          {region.functionBody, region.functionBody, "{ " + callOf(besideName(index)) + " } "});
+  }
+  return edits;
+}
+
+std::string applyEdits(const std::string &text, std::vector<Edit> edits) {
+  std::stable_sort(edits.begin(), edits.end(), [](const Edit &a, const Edit &b) {
+    if (a.begin != b.begin)
+      return a.begin < b.begin;
+    return a.end - a.begin > b.end - b.begin && b.end != b.begin;
+  });
+  std::string result;
+  unsigned at = 0;
+  for (const Edit &edit : edits) {
+    if (edit.begin < at)
+      continue; // inside what an outer edit replaced
+    result.append(text, at, edit.begin - at);
+    result += edit.text;
+    at = edit.end;
+  }
+  result.append(text, at, std::string::npos);
+  return result;
+}
+
+} // namespace featflags::deadcode

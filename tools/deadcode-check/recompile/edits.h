@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+//
+// Edits: what erasure and its controls write into a copy of the source.
+//
+// Comes in: the regions of a unit and which of them to change. Goes out: edits per file. Newlines stay,
+// so that every line keeps its number. Exists so that text is changed in one place and one way.
+#pragma once
+
+#include "deadcode-check/types.h"
+
+#include <functional>
+#include <map>
+
+namespace featflags::deadcode {
+
+// Puts `text` in place of the bytes [begin, end). Insertions (begin == end) at one place keep their order.
+struct Edit {
+  unsigned begin = 0;
+  unsigned end = 0;
+  std::string text;
+  bool operator==(const Edit &) const = default;
+};
+
+using FileEdits = std::map<std::string, std::vector<Edit>>; // by absolute path
+
+// Reads a whole source file; throws nothing, an unreadable file is empty.
+using ReadSource = std::function<std::string(const std::string &path)>;
+
+// The selected regions' pieces replaced. With `seen`, each erased statement leaves a record of its index in
+// section .featflags.seen: a constant that no code reads, there to show that the compiler read this text.
+FileEdits eraseEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected, bool seen,
+                     const ReadSource &read);
+
+// A call of markerName(index) put into each selected region.
+FileEdits markerEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected,
+                      const ReadSource &read);
+
+// A call of besideName(index) put at the start of the function of each selected region.
+FileEdits besideEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected);
+
+std::string markerName(std::size_t region);
+std::string besideName(std::size_t region);
+std::string seenRecord(std::size_t region);
+
+// Applies edits that do not overlap; an edit inside a replaced range is dropped.
+std::string applyEdits(const std::string &text, std::vector<Edit> edits);
+
+} // namespace featflags::deadcode

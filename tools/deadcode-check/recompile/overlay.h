@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+//
+// Overlay: copies of the files that must be edited, compiled in place of the originals.
+//
+// Comes in: edits, and which file includes which. Goes out: a folder with the copies. Exists so that
+// the user's tree is never written, and so that the compiler cannot tell: every copy says with #line
+// which file it is, and reaches the other copies, and the originals, by name.
+#pragma once
+
+#include "deadcode-check/recompile/edits.h"
+
+#include <llvm/Support/Error.h>
+
+namespace featflags::deadcode {
+
+// Files that must be copied for these edits to be compiled: the main file, each edited file, each file
+// that includes a copied one, and what a copied file includes by a name relative to its own folder.
+std::vector<std::string> filesToCopy(const UnitRegions &unit, const FileEdits &edits);
+
+// Writes the copies below `folder` (which exists and is ours). Returns the path of the main file's copy.
+// `mainSpelling` is how the command names the main file; `tail` is put behind its last line.
+llvm::Expected<std::string> writeOverlay(const UnitRegions &unit, const FileEdits &edits,
+                                         const std::string &folder, const std::string &mainSpelling,
+                                         const std::string &tail, const ReadSource &read);
+
+} // namespace featflags::deadcode

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+//
+// See recompiler.h.
+#include "deadcode-check/recompile/recompiler.h"
+
+#include "compilation/rerun.h"
+#include "compilation/run_command.h"
+
+#include <llvm/ADT/SmallString.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Path.h>
+
+namespace featflags::deadcode {
+namespace {
+
+// How the command names its main file: that is what __FILE__ was.
+std::string spellingInCommand(const tool::TranslationUnit &unit) {
+  for (const std::string &argument : unit.arguments) {
+    llvm::SmallString<256> path(argument);
+    llvm::sys::fs::make_absolute(unit.directory, path);
+    llvm::sys::path::remove_dots(path, true);
+    if (path == unit.file)
+      return argument;
+  }
+  return unit.file;
+}
+
+std::string firstError(llvm::StringRef printed) {
+  llvm::SmallVector<llvm::StringRef, 16> lines;
+  printed.split(lines, '\n', -1, false);
+  for (const llvm::StringRef line : lines)
+    if (line.contains("error:"))
+      return line.trim().str();
+  return lines.empty() ? std::string("the compiler failed and said nothing") : lines.front().trim().str();
+}
+
+} // namespace
+
+std::string controlRecord() { return "edited"; }
+
+Recompiler::Recompiler(const tool::TranslationUnit &translationUnit, const UnitRegions &unitRegions)
+    : unit(translationUnit), regions(unitRegions) {
+  llvm::SmallString<128> made;
+  if (!llvm::sys::fs::createUniqueDirectory("deadcode-check", made))
+    folder = made.str().str();
+  read = [this](const std::string &path) {
+    const auto [known, isNew] = texts.try_emplace(path);
+    if (isNew)
+      if (auto buffer = llvm::MemoryBuffer::getFile(path))
+        known->second = (*buffer)->getBuffer().str();
+    return known->second;
+  };
+}
+
+Recompiler::~Recompiler() {
+  if (!folder.empty())
+    llvm::sys::fs::remove_directories(folder);
+}
+
+llvm::Expected<CodeImage> Recompiler::compile(const FileEdits &edits) {
+  if (folder.empty())
+    return llvm::createStringError(
+        "no folder for temporary files could be made; set TMPDIR to one that is writable");
+  const std::string here = folder + "/" + std::to_string(++count);
+  const std::string tail =
+      "static const char featflags_control[] __attribute__((used, section(\".featflags.control\"))) "
+      "= \"" +
+      controlRecord() + "\";";
+  auto input = writeOverlay(regions, edits, here, spellingInCommand(unit), tail, read);
+  if (!input)
+    return input.takeError();
+  const std::string output = here + "/out.o";
+  const std::vector<std::string> beside = {"-iquote", llvm::sys::path::parent_path(unit.file).str()};
+  auto run = tool::runCommand(unit.compiler, tool::compileOnlyArguments(unit, *input, output, beside),
+                              unit.directory);
+  if (!run)
+    return run.takeError();
+  if (run->exitCode != 0)
+    return llvm::createStringError(firstError(run->errors + run->output));
+  auto image = readImage(output);
+  llvm::sys::fs::remove_directories(here);
+  return image;
+}
+
+} // namespace featflags::deadcode

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+//
+// Recompiler: one edited compile of a unit.
+//
+// Comes in: edits. Goes out: the image of the object that they make, or what the compiler said. Exists
+// so that erasure speaks of regions, and not of folders, copies and arguments.
+#pragma once
+
+#include "compilation/translation_unit.h"
+#include "deadcode-check/object/code_image.h"
+#include "deadcode-check/recompile/overlay.h"
+
+namespace featflags::deadcode {
+
+class Recompiler {
+public:
+  Recompiler(const tool::TranslationUnit &translationUnit, const UnitRegions &unitRegions);
+  ~Recompiler();
+  Recompiler(const Recompiler &) = delete;
+  Recompiler &operator=(const Recompiler &) = delete;
+
+  llvm::Expected<CodeImage> compile(const FileEdits &edits);
+  const ReadSource &source() const { return read; }
+  unsigned compiles() const { return count; }
+
+private:
+  const tool::TranslationUnit &unit;
+  const UnitRegions &regions;
+  std::string folder; // empty when it could not be made
+  std::map<std::string, std::string> texts;
+  ReadSource read;
+  unsigned count = 0;
+};
+
+// The record that each edited main file leaves, to show that the edited text was compiled.
+std::string controlRecord();
+
+} // namespace featflags::deadcode

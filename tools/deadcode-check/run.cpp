@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+//
+// See run.h.
+#include "deadcode-check/run.h"
+
+#include "compilation/database.h"
+#include "deadcode-check/check_cell.h"
+#include "deadcode-check/check_unit.h"
+#include "deadcode-check/version.h"
+#include "parallel/parallel.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+
+namespace featflags::deadcode {
+namespace {
+
+// A cell on its way: its units, then what was found in each.
+struct OpenCell {
+  CellOption option;
+  CheckScope scope;
+  std::vector<tool::TranslationUnit> units;
+  std::vector<UnitChecks> checks;
+};
+
+bool isBelow(const std::string &path, const std::string &folder) {
+  return path == folder || path.starts_with(folder == "/" ? folder : folder + "/");
+}
+
+// -S and -E leave no object; such entries of a database have nothing to check.
+bool makesObject(const tool::TranslationUnit &unit) {
+  return !llvm::is_contained(unit.arguments, "-S") && !llvm::is_contained(unit.arguments, "-E");
+}
+
+// The units that can hold regions in `paths`: those whose main file is there; where a path holds none of
+// them it is a header's, and any unit may include it.
+std::vector<tool::TranslationUnit> selectUnits(std::vector<tool::TranslationUnit> units,
+                                               const std::vector<std::string> &paths) {
+  llvm::erase_if(units, [](const tool::TranslationUnit &unit) { return !makesObject(unit); });
+  const auto isMain = [&](const std::string &path) {
+    return llvm::any_of(units, [&](const tool::TranslationUnit &unit) { return isBelow(unit.file, path); });
+  };
+  if (!llvm::all_of(paths, isMain) || paths.empty())
+    return units;
+  llvm::erase_if(units, [&](const tool::TranslationUnit &unit) {
+    return llvm::none_of(paths, [&](const std::string &path) { return isBelow(unit.file, path); });
+  });
+  return units;
+}
+
+// --explain names the cell and the file of its check: CELL:FILE:LINE:COLUMN:GUARD.
+struct CheckPlace {
+  std::string cell;
+  std::string file;
+};
+
+CheckPlace placeOf(const std::string &id) {
+  const auto first = id.find(':');
+  const auto second = id.find(':', first + 1);
+  if (first == std::string::npos || second == std::string::npos)
+    return {};
+  return {id.substr(0, first), id.substr(first + 1, second - first - 1)};
+}
+
+std::optional<OpenCell> openCell(const CellOption &option, const Options &options, tool::Report &report) {
+  OpenCell cell{option, {}, {}, {}};
+  auto units = tool::loadDatabase(option.build);
+  if (!units) {
+    report.problems.push_back({option.build, llvm::toString(units.takeError())});
+    return std::nullopt;
+  }
+  std::vector<std::string> files;
+  for (const tool::TranslationUnit &unit : *units)
+    files.push_back(unit.file);
+  cell.scope.recompile = options.recompile;
+  cell.scope.dump = options.dump;
+  cell.scope.regions.guards = options.guards;
+  cell.scope.regions.sourceRoot = options.sourceRoot.empty() ? commonFolder(files) : options.sourceRoot;
+  cell.scope.regions.paths = options.paths;
+  if (!options.explain.empty())
+    cell.scope.regions.paths = {cell.scope.regions.sourceRoot + "/" + placeOf(options.explain).file};
+  cell.units = selectUnits(std::move(*units), cell.scope.regions.paths);
+  cell.checks.resize(cell.units.size());
+  return cell;
+}
+
+std::string rerunCommand(const OpenCell &cell, const Options &options) {
+  return "deadcode-check --cell " + cell.option.name + "=" + cell.option.build + options.guardArguments +
+         (options.sourceRoot.empty() ? "" : " --source-root=" + options.sourceRoot) +
+         (options.recompile ? "" : " --no-recompile");
+}
+
+std::string lookedFor(const Options &options, const OpenCell &cell) {
+  std::vector<std::string> names;
+  for (const GuardSpec &guard : options.guards)
+    names.push_back(guard.name);
+  return "no region found: looked for " + llvm::join(names, ", ") + " in " +
+         std::to_string(cell.units.size()) + " units, in files below " + cell.scope.regions.sourceRoot +
+         (cell.scope.regions.paths.empty() ? ""
+                                           : " that lie in " + llvm::join(cell.scope.regions.paths, ", ")) +
+         "; --profile and --guard say how guards are spelled, --source-root where they may be";
+}
+
+void addCell(const OpenCell &cell, const Options &options, tool::Report &report) {
+  tool::Cell summary;
+  summary.name = cell.option.name;
+  summary.units = static_cast<unsigned>(cell.units.size());
+  for (const UnitChecks &unit : cell.checks) {
+    summary.compiles += unit.compiles;
+    summary.outside += unit.outside;
+    report.problems.insert(report.problems.end(), unit.problems.begin(), unit.problems.end());
+  }
+  std::vector<tool::Check> checks =
+      mergeUnits(cell.checks, {cell.option.name, cell.scope.regions.sourceRoot, rerunCommand(cell, options)});
+  if (checks.empty() && options.explain.empty())
+    report.problems.push_back({cell.option.build, lookedFor(options, cell)});
+  if (!options.explain.empty())
+    llvm::erase_if(checks, [&](const tool::Check &check) { return check.id != options.explain; });
+  summary.regions = static_cast<unsigned>(checks.size());
+  report.cells.push_back(summary);
+  report.checks.insert(report.checks.end(), checks.begin(), checks.end());
+}
+
+// The same trouble in every unit that includes a header is one line.
+void dropRepeats(std::vector<tool::Problem> &problems) {
+  std::vector<tool::Problem> once;
+  for (tool::Problem &problem : problems)
+    if (!llvm::is_contained(once, problem))
+      once.push_back(std::move(problem));
+  problems = std::move(once);
+}
+
+} // namespace
+
+RunResult run(const Options &options) {
+  RunResult result;
+  result.report.tool = "deadcode-check";
+  result.report.version = version;
+  std::vector<OpenCell> cells;
+  for (const CellOption &option : options.cells)
+    if (options.explain.empty() || placeOf(options.explain).cell == option.name)
+      if (auto cell = openCell(option, options, result.report))
+        cells.push_back(std::move(*cell));
+  std::vector<std::pair<std::size_t, std::size_t>> work;
+  for (std::size_t cell = 0; cell < cells.size(); ++cell)
+    for (std::size_t unit = 0; unit < cells[cell].units.size(); ++unit)
+      work.emplace_back(cell, unit);
+  tool::forEachInParallel(work.size(), options.jobs, [&](std::size_t index) {
+    OpenCell &cell = cells[work[index].first];
+    cell.checks[work[index].second] = checkUnit(cell.units[work[index].second], cell.scope);
+  });
+  // From here on no clang object is alive, and nothing depends on who finished first.
+  for (const OpenCell &cell : cells) {
+    addCell(cell, options, result.report);
+    for (const UnitChecks &unit : cell.checks)
+      result.dump += unit.dump;
+  }
+  llvm::stable_sort(result.report.checks,
+                    [](const tool::Check &a, const tool::Check &b) { return a.cell < b.cell; });
+  dropRepeats(result.report.problems);
+  if (!options.explain.empty() && result.report.checks.empty())
+    result.report.problems.push_back(
+        {options.explain, "no check has this id; ids are in the JSON report, and in rerun lines"});
+  return result;
+}
+
+} // namespace featflags::deadcode
