@@ -56,7 +56,16 @@ std::string packageIdea(llvm::StringRef compiler) {
     if (name.starts_with(program))
       return (" (Debian: apt-get install " + name + ")").str();
   }
-  return name.contains("clang") ? " (Debian: apt-get install " + name.split("++").first.str() + ")" : "";
+  if (!name.contains("clang"))
+    return "";
+  const auto [clang, version] = name.split("++");
+  return (" (Debian: apt-get install " + clang + version + ")").str();
+}
+
+bool isInstalled(llvm::StringRef compiler) {
+  if (llvm::sys::path::has_parent_path(compiler))
+    return llvm::sys::fs::can_execute(compiler);
+  return static_cast<bool>(llvm::sys::findProgramByName(compiler));
 }
 
 llvm::StringRef firstErrorLine(llvm::StringRef text) {
@@ -119,7 +128,7 @@ void readMacros(llvm::StringRef dump, CompilerFacts &facts) {
 
 llvm::Expected<CompilerFacts> ask(const std::string &compiler, const std::vector<std::string> &flags,
                                   bool cxx, const std::string &directory) {
-  if (!llvm::sys::findProgramByName(compiler))
+  if (!isInstalled(compiler))
     return failure(compiler + ": the compiler is not installed" + packageIdea(compiler));
   std::vector<std::string> arguments = flags;
   for (const char *word : {"-dM", "-E", "-v", "-x", cxx ? "c++" : "c", "-"})

@@ -128,24 +128,36 @@ struct Attempt {
   std::string standIn; // the triple the driver is told where clang lacks the machine; else empty
 };
 
-llvm::Expected<TargetPointer> makeTarget(const TranslationUnit &unit, const CompilerFacts &facts,
-                                         const clang::CompilerInvocation &invocation, bool foreign) {
+// The machine that a unit is parsed for.
+struct Machine {
+  TargetPointer target;
+  bool asked =
+      false; // the compiler was asked for its types: clang lacks the machine, or lays it out otherwise
+};
+
+llvm::Expected<Machine> makeMachine(const TranslationUnit &unit, const CompilerFacts &facts,
+                                    clang::CompilerInvocation &invocation, bool foreign) {
+  clang::DiagnosticsEngine silent(llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(),
+                                  llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(),
+                                  new clang::IgnoringDiagConsumer);
   TargetPointer own = ownTarget(invocation);
   if (!own)
     return llvm::createStringError(llvm::inconvertibleErrorCode(), "clang has no target for " + facts.triple);
-  if (!foreign)
-    return own;
+  if (facts.kind == CompilerKind::Gcc)
+    takeTypes(*own, facts);
+  own->adjust(silent, invocation.getLangOpts());
+  if (!foreign && sizesAgree(*own, facts))
+    return Machine{own, false};
   llvm::Expected<TypeLayout> layout = probeLayout(unit, facts);
   if (!layout)
     return layout.takeError();
-  return makeGccTarget(*own, facts, *layout);
+  return Machine{makeGccTarget(*own, facts, *layout), true};
 }
 
-std::string describe(const CompilerFacts &facts, const Attempt &attempt) {
+std::string describe(const CompilerFacts &facts, bool asked, MacroSource macros) {
   const std::string name = facts.kind == CompilerKind::Gcc ? "GCC " : "clang ";
-  return facts.triple + (attempt.standIn.empty() ? " (clang's target)" : " (types asked of the compiler)") +
-         (attempt.macros == MacroSource::Clang ? ", clang's own macros"
-                                               : ", macros of " + name + facts.version);
+  return facts.triple + (asked ? " (types asked of the compiler)" : " (clang's target)") +
+         (macros == MacroSource::Clang ? ", clang's own macros" : ", macros of " + name + facts.version);
 }
 
 // What the options cannot say: defaults of the real compiler.
@@ -157,7 +169,6 @@ void adjustLanguage(clang::LangOptions &language, const CompilerFacts &facts) {
 ParseOutcome parse(const TranslationUnit &unit, const CompilerFacts &facts, const Attempt &attempt,
                    const MakeConsumer &makeConsumer) {
   ParseOutcome outcome;
-  outcome.parsedAs = describe(facts, attempt);
   const auto files = filesSeenFrom(unit, facts);
   std::shared_ptr<clang::CompilerInvocation> invocation =
       makeInvocation(argumentsForClang(unit, facts, attempt.standIn), attempt.macros, files);
@@ -165,19 +176,19 @@ ParseOutcome parse(const TranslationUnit &unit, const CompilerFacts &facts, cons
     outcome.errors.push_back(unit.file + ": clang's driver does not understand the command");
     return outcome;
   }
-  llvm::Expected<TargetPointer> target = makeTarget(unit, facts, *invocation, !attempt.standIn.empty());
-  if (!target) {
-    outcome.errors.push_back(llvm::toString(target.takeError()));
+  llvm::Expected<Machine> machine = makeMachine(unit, facts, *invocation, !attempt.standIn.empty());
+  if (!machine) {
+    outcome.errors.push_back(llvm::toString(machine.takeError()));
     return outcome;
   }
+  outcome.parsedAs = describe(facts, machine->asked, attempt.macros);
 
   ErrorCollector collector;
   clang::CompilerInstance compiler;
   compiler.setInvocation(invocation);
   compiler.createDiagnostics(&collector, /*ShouldOwnClient=*/false);
   compiler.createFileManager(files);
-  compiler.setTarget(target->get());
-  compiler.getTarget().adjust(compiler.getDiagnostics(), compiler.getLangOpts());
+  compiler.setTarget(machine->target.get());
   adjustLanguage(compiler.getLangOpts(), facts);
   ParseAction action(makeConsumer, facts, attempt.macros, !attempt.standIn.empty());
   if (action.BeginSourceFile(compiler, compiler.getFrontendOpts().Inputs.front())) {
@@ -190,7 +201,7 @@ ParseOutcome parse(const TranslationUnit &unit, const CompilerFacts &facts, cons
   return outcome;
 }
 
-// Clang is told a machine of its own where it lacks this one, or sees other types in it.
+// Clang is told a machine of its own where it lacks this one.
 std::string chooseStandIn(const CompilerFacts &facts) {
   return plainTarget(facts.triple) ? "" : standInTriple(facts);
 }

@@ -12,6 +12,7 @@ namespace featflags::tool {
 namespace {
 
 using clang::TargetInfo;
+using clang::TransferrableTargetInfo;
 
 // GCC prints types as "long unsigned int".
 TargetInfo::IntType integerType(llvm::StringRef name, TargetInfo::IntType otherwise) {
@@ -44,13 +45,83 @@ const llvm::fltSemantics &floatFormat(unsigned mantissaBits) {
   }
 }
 
+void setSizes(TransferrableTargetInfo &target, llvm::StringRef macros) {
+  const auto bits = [macros](llvm::StringRef type, unsigned otherwise) {
+    return static_cast<unsigned char>(8 *
+                                      macroNumber(macros, ("__SIZEOF_" + type + "__").str(), otherwise / 8));
+  };
+  target.PointerWidth = bits("POINTER", static_cast<unsigned>(target.PointerWidth));
+  target.IntWidth = bits("INT", target.IntWidth);
+  target.LongWidth = bits("LONG", target.LongWidth);
+  target.LongLongWidth = bits("LONG_LONG", target.LongLongWidth);
+  target.FloatWidth = bits("FLOAT", target.FloatWidth);
+  target.DoubleWidth = bits("DOUBLE", target.DoubleWidth);
+  target.LongDoubleWidth = bits("LONG_DOUBLE", target.LongDoubleWidth);
+  target.FloatFormat = &floatFormat(macroNumber(macros, "__FLT_MANT_DIG__", 24));
+  target.DoubleFormat = &floatFormat(macroNumber(macros, "__DBL_MANT_DIG__", 53));
+  target.LongDoubleFormat = &floatFormat(macroNumber(macros, "__LDBL_MANT_DIG__", 53));
+}
+
+void setAlignments(TransferrableTargetInfo &target, const TypeLayout &layout) {
+  const auto bits = [&layout](const char *name, unsigned otherwise) {
+    const auto found = layout.find(name);
+    return static_cast<unsigned char>(found == layout.end() ? otherwise : 8 * found->second);
+  };
+  target.BoolWidth = bits("bool_size", target.BoolWidth);
+  target.BoolAlign = bits("bool_align", target.BoolAlign);
+  target.PointerAlign = bits("pointer_align", static_cast<unsigned>(target.PointerWidth));
+  target.IntAlign = bits("int_align", target.IntWidth);
+  target.LongAlign = bits("long_align", target.LongWidth);
+  target.LongLongAlign = bits("long_long_align", target.LongLongWidth);
+  target.FloatAlign = bits("float_align", target.FloatWidth);
+  target.DoubleAlign = bits("double_align", target.DoubleWidth);
+  target.LongDoubleAlign = bits("long_double_align", target.LongDoubleWidth);
+}
+
+// Integer types are protected: a member pointer of a derived class reaches those of any target.
+struct TypeFields : TransferrableTargetInfo {
+  using Field = TargetInfo::IntType TransferrableTargetInfo::*;
+  struct Row {
+    const char *macro;
+    Field field;
+  };
+  static constexpr Row rows[] = {
+      {"__SIZE_TYPE__", &TypeFields::SizeType},
+      {"__PTRDIFF_TYPE__", &TypeFields::PtrDiffType},
+      {"__INTPTR_TYPE__", &TypeFields::IntPtrType},
+      {"__INTMAX_TYPE__", &TypeFields::IntMaxType},
+      {"__WCHAR_TYPE__", &TypeFields::WCharType},
+      {"__WINT_TYPE__", &TypeFields::WIntType},
+      {"__CHAR16_TYPE__", &TypeFields::Char16Type},
+      {"__CHAR32_TYPE__", &TypeFields::Char32Type},
+      {"__INT16_TYPE__", &TypeFields::Int16Type},
+      {"__INT64_TYPE__", &TypeFields::Int64Type},
+      {"__SIG_ATOMIC_TYPE__", &TypeFields::SigAtomicType},
+  };
+};
+
+void setTypes(TransferrableTargetInfo &target, llvm::StringRef macros) {
+  for (const TypeFields::Row &row : TypeFields::rows)
+    target.*row.field = integerType(macroValue(macros, row.macro), target.*row.field);
+}
+
+// What __attribute__((aligned)) means, and malloc and new give.
+void setBiggestAlignment(TransferrableTargetInfo &target, llvm::StringRef macros) {
+  const unsigned biggest = 8 * macroNumber(macros, "__BIGGEST_ALIGNMENT__", 8);
+  if (biggest < 256) // more does not fit; only AVX asks for it
+    target.DefaultAlignForAttributeAligned = static_cast<unsigned char>(biggest);
+  target.SuitableAlign = static_cast<unsigned short>(biggest);
+}
+
 class GccTarget final : public TargetInfo {
 public:
   GccTarget(const TargetInfo &standIn, const CompilerFacts &facts, const TypeLayout &layout)
       : TargetInfo(standIn), hasInt128(macroDefined(facts.macros, "__SIZEOF_INT128__")) {
-    setSizes(facts.macros);
-    setAlignments(layout);
-    setTypes(facts.macros);
+    setSizes(*this, facts.macros);
+    setAlignments(*this, layout);
+    setTypes(*this, facts.macros);
+    setBiggestAlignment(*this, facts.macros);
+    setBitFields(layout);
     setFeatures(facts.macros);
   }
 
@@ -72,71 +143,22 @@ public:
   }
 
 private:
-  void setSizes(llvm::StringRef macros);
-  void setAlignments(const TypeLayout &layout);
-  void setTypes(llvm::StringRef macros);
+  void setBitFields(const TypeLayout &layout);
   void setFeatures(llvm::StringRef macros);
 
   bool hasInt128;
 };
 
-void GccTarget::setSizes(llvm::StringRef macros) {
-  const auto bits = [macros](llvm::StringRef type, unsigned otherwise) {
-    return static_cast<unsigned char>(8 *
-                                      macroNumber(macros, ("__SIZEOF_" + type + "__").str(), otherwise / 8));
-  };
-  PointerWidth = bits("POINTER", static_cast<unsigned>(PointerWidth));
-  IntWidth = bits("INT", IntWidth);
-  LongWidth = bits("LONG", LongWidth);
-  LongLongWidth = bits("LONG_LONG", LongLongWidth);
-  FloatWidth = bits("FLOAT", FloatWidth);
-  DoubleWidth = bits("DOUBLE", DoubleWidth);
-  LongDoubleWidth = bits("LONG_DOUBLE", LongDoubleWidth);
-  FloatFormat = &floatFormat(macroNumber(macros, "__FLT_MANT_DIG__", 24));
-  DoubleFormat = &floatFormat(macroNumber(macros, "__DBL_MANT_DIG__", 53));
-  LongDoubleFormat = &floatFormat(macroNumber(macros, "__LDBL_MANT_DIG__", 53));
-}
-
-void GccTarget::setAlignments(const TypeLayout &layout) {
-  const auto bits = [&layout](const char *name, unsigned otherwise) {
+void GccTarget::setBitFields(const TypeLayout &layout) {
+  const auto alignment = [&layout](const char *name) {
     const auto found = layout.find(name);
-    return static_cast<unsigned char>(found == layout.end() ? otherwise : 8 * found->second);
+    return found == layout.end() ? 1 : found->second;
   };
-  BoolWidth = bits("bool_size", BoolWidth);
-  BoolAlign = bits("bool_align", BoolAlign);
-  PointerAlign = bits("pointer_align", static_cast<unsigned>(PointerWidth));
-  IntAlign = bits("int_align", IntWidth);
-  LongAlign = bits("long_align", LongWidth);
-  LongLongAlign = bits("long_long_align", LongLongWidth);
-  FloatAlign = bits("float_align", FloatWidth);
-  DoubleAlign = bits("double_align", DoubleWidth);
-  LongDoubleAlign = bits("long_double_align", LongDoubleWidth);
-  UseBitFieldTypeAlignment = bits("bit_field_align", 32) > 8;
-  UseZeroLengthBitfieldAlignment = bits("zero_bit_field_align", 8) > 8;
-}
-
-void GccTarget::setTypes(llvm::StringRef macros) {
-  const auto type = [macros](llvm::StringRef name, IntType otherwise) {
-    return integerType(macroValue(macros, ("__" + name + "_TYPE__").str()), otherwise);
-  };
-  SizeType = type("SIZE", SizeType);
-  PtrDiffType = type("PTRDIFF", PtrDiffType);
-  IntPtrType = type("INTPTR", IntPtrType);
-  IntMaxType = type("INTMAX", IntMaxType);
-  WCharType = type("WCHAR", WCharType);
-  WIntType = type("WINT", WIntType);
-  Char16Type = type("CHAR16", Char16Type);
-  Char32Type = type("CHAR32", Char32Type);
-  Int16Type = type("INT16", Int16Type);
-  Int64Type = type("INT64", Int64Type);
-  SigAtomicType = type("SIG_ATOMIC", SigAtomicType);
+  UseBitFieldTypeAlignment = alignment("bit_field_align") > 1;
+  UseZeroLengthBitfieldAlignment = alignment("zero_bit_field_align") > 1;
 }
 
 void GccTarget::setFeatures(llvm::StringRef macros) {
-  const unsigned biggest = 8 * macroNumber(macros, "__BIGGEST_ALIGNMENT__", 8);
-  SuitableAlign = static_cast<unsigned short>(biggest);
-  NewAlign = static_cast<unsigned short>(biggest);
-  DefaultAlignForAttributeAligned = static_cast<unsigned char>(biggest);
   unsigned char atomic = 0;
   for (const unsigned bytes : {1U, 2U, 4U, 8U, 16U})
     if (macroDefined(macros, "__GCC_HAVE_SYNC_COMPARE_AND_SWAP_" + std::to_string(bytes)))
@@ -166,15 +188,19 @@ makeGccTarget(const clang::TargetInfo &standIn, const CompilerFacts &facts, cons
   return llvm::makeIntrusiveRefCnt<GccTarget>(standIn, facts, layout);
 }
 
-bool agreesWith(const clang::TargetInfo &target, const CompilerFacts &facts) {
+bool sizesAgree(const clang::TargetInfo &target, const CompilerFacts &facts) {
   using clang::LangAS;
   const llvm::StringRef macros = facts.macros;
   return sizeAgrees(macros, "__SIZEOF_POINTER__", target.getPointerWidth(LangAS::Default)) &&
          sizeAgrees(macros, "__SIZEOF_INT__", target.getIntWidth()) &&
          sizeAgrees(macros, "__SIZEOF_LONG__", target.getLongWidth()) &&
          sizeAgrees(macros, "__SIZEOF_DOUBLE__", target.getDoubleWidth()) &&
-         sizeAgrees(macros, "__SIZEOF_LONG_DOUBLE__", target.getLongDoubleWidth()) &&
-         sizeAgrees(macros, "__SIZEOF_WCHAR_T__", target.getTypeWidth(target.getWCharType()));
+         sizeAgrees(macros, "__SIZEOF_LONG_DOUBLE__", target.getLongDoubleWidth());
+}
+
+void takeTypes(clang::TargetInfo &target, const CompilerFacts &facts) {
+  setTypes(target, facts.macros);
+  setBiggestAlignment(target, facts.macros);
 }
 
 } // namespace featflags::tool

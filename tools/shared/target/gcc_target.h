@@ -21,7 +21,10 @@ std::string standInTriple(const CompilerFacts &facts);
 llvm::IntrusiveRefCntPtr<clang::TargetInfo>
 makeGccTarget(const clang::TargetInfo &standIn, const CompilerFacts &facts, const TypeLayout &layout);
 
-// Whether clang's own target for a machine has the types that the compiler has under the unit's flags.
-bool agreesWith(const clang::TargetInfo &target, const CompilerFacts &facts);
+// Whether clang's own target for a machine has the sizes that the compiler has under the unit's flags.
+bool sizesAgree(const clang::TargetInfo &target, const CompilerFacts &facts);
+
+// Corrects clang's own target: which integer type is size_t, wchar_t, ..., and what "aligned" means.
+void takeTypes(clang::TargetInfo &target, const CompilerFacts &facts);
 
 } // namespace featflags::tool

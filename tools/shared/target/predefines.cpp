@@ -62,10 +62,10 @@ std::string wideFloatKeywords(const CompilerFacts &facts) {
   return text + (x86 ? "#define __float80 long double\n" : "");
 }
 
-std::string builtinDeclarations(const CompilerFacts &facts) {
+std::string builtinDeclarations(const CompilerFacts &facts, bool foreignMachine) {
   std::string text;
   for (const MachineBuiltin &builtin : machineBuiltins)
-    if (macroDefined(facts.macros, builtin.macro))
+    if (macroDefined(facts.macros, builtin.macro) && (foreignMachine || builtin.macro == "__GNUC__"))
       text += (builtin.declaration + "\n").str();
   return facts.cxx ? "extern \"C\" {\n" + text + "}\n" : text;
 }
@@ -139,7 +139,7 @@ std::vector<Macro> macrosOnlyForClangHeaders(const CompilerFacts &facts) {
   return wanted;
 }
 
-std::string predefinesForClang(const CompilerFacts &facts, bool ownBuiltins) {
+std::string predefinesForClang(const CompilerFacts &facts, bool foreignMachine) {
   if (facts.kind == CompilerKind::Clang)
     return facts.macros;
   std::string text;
@@ -157,9 +157,7 @@ std::string predefinesForClang(const CompilerFacts &facts, bool ownBuiltins) {
   for (const auto &macros : {macrosForClangHeaders(facts), macrosOnlyForClangHeaders(facts)})
     for (const Macro &macro : macros)
       text += "#define " + macro.name + " " + macro.value + "\n";
-  if (ownBuiltins)
-    text += builtinDeclarations(facts);
-  return text;
+  return text + builtinDeclarations(facts, foreignMachine);
 }
 
 } // namespace featflags::tool

@@ -26,8 +26,8 @@ std::vector<Macro> macrosForClangHeaders(const CompilerFacts &facts);
 // file.
 std::vector<Macro> macrosOnlyForClangHeaders(const CompilerFacts &facts);
 
-// `ownBuiltins`: declare builtins of the machine too, because clang's target does not have them.
-std::string predefinesForClang(const CompilerFacts &facts, bool ownBuiltins);
+// `foreignMachine`: declare builtins of the machine too, because clang has no target that does.
+std::string predefinesForClang(const CompilerFacts &facts, bool foreignMachine);
 
 // The value of a macro in a dump; empty where it is not defined (or defined as nothing).
 llvm::StringRef macroValue(llvm::StringRef macros, llvm::StringRef name);
