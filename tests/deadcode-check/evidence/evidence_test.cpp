@@ -221,6 +221,35 @@ TEST_CASE("of several keys in one array the one at the flag's use is ours") {
   CHECK(scene.only("patch-site").text.find("more") == std::string::npos);
 }
 
+TEST_CASE("a read that was moved out of the inlined copy is found in the function around it") {
+  Scene scene;
+  FlagStorage storage;
+  storage.name = "features";
+  scene.region.storage = {storage};
+  scene.code.symbols.clear();
+  scene.code.functions = {Scene::outOfLine("around", 0, 64),
+                          Scene::inlinedAt("f", 30, 3, {{".text", 16, 32}}),
+                          Scene::outOfLine("other", 64, 128)};
+  CHECK(scene.has("trace"));
+  scene.code.references = {Scene::reference(4, "features")};
+  CHECK(scene.only("flag-read").text == "read of features at .text+0x4 in around");
+  CHECK_FALSE(scene.has("trace"));
+  scene.code.references = {Scene::reference(68, "features")};
+  CHECK_FALSE(scene.has("flag-read"));
+  CHECK(scene.has("trace"));
+}
+
+TEST_CASE("a static of a function has a number in the object") {
+  Scene scene;
+  FlagStorage storage;
+  storage.name = "once";
+  scene.region.storage = {storage};
+  scene.code.patchSites = {{{".text", 12, 12}, "once.7", 0, "__jump_table"}};
+  CHECK(scene.has("patch-site"));
+  scene.code.patchSites.front().key = "once7";
+  CHECK_FALSE(scene.has("patch-site"));
+}
+
 TEST_CASE("a static variable named by its section and offset is read") {
   Scene scene;
   FlagStorage storage;

@@ -12,7 +12,7 @@ namespace {
 
 bool isStorage(const GuardedRegion &region, const std::string &key) {
   return std::any_of(region.storage.begin(), region.storage.end(),
-                     [&](const FlagStorage &storage) { return storage.name == key; });
+                     [&](const FlagStorage &storage) { return isNamed(key, storage.name); });
 }
 
 bool isUse(const Question &question, std::uint32_t file, unsigned line, unsigned column) {
@@ -77,7 +77,7 @@ Found findFlagReads(const Question &question) {
   Found found;
   std::set<std::string> seen;
   for (const Reference &reference : question.code.references) {
-    if (!overlaps(question.functionCode, reference.section, reference.offset))
+    if (!overlaps(question.enclosingCode, reference.section, reference.offset))
       continue;
     for (const FlagStorage &storage : question.region.storage) {
       if (names(question.code, reference, storage.name) != Naming::Yes || !seen.insert(storage.name).second)

@@ -9,14 +9,9 @@
 namespace featflags::deadcode {
 namespace {
 
-// "f" itself or a clone of it: f.constprop.0, f.part.2, f.cold.
-bool isCopyName(const std::string &name, const std::string &function) {
-  return name.starts_with(function) && (name.size() == function.size() || name[function.size()] == '.');
-}
-
 // Constructors and others have several symbols for one declaration; the declaration decides then.
 bool isCopyOf(const FunctionCopy &copy, const GuardedRegion &region, const CodeMap &code) {
-  if (!region.functionSymbol.empty() && isCopyName(copy.symbol, region.functionSymbol))
+  if (!region.functionSymbol.empty() && isNamed(copy.symbol, region.functionSymbol))
     return true;
   return copy.name == region.function && region.functionDeclaration.line != 0 &&
          copy.declarationLine == region.functionDeclaration.line &&
@@ -34,10 +29,26 @@ void findFunctionCode(Question &question) {
     return;
   for (const Symbol &symbol : question.code.symbols)
     if (symbol.isFunction && !symbol.section.empty() &&
-        isCopyName(symbol.name, question.region.functionSymbol)) {
+        isNamed(symbol.name, question.region.functionSymbol)) {
       question.symbols.push_back(&symbol);
       question.functionCode.push_back({symbol.section, symbol.value, symbol.value + symbol.size});
     }
+}
+
+bool overlapsAny(const std::vector<CodeRange> &ranges, const std::vector<CodeRange> &others) {
+  return std::any_of(others.begin(), others.end(), [&](const CodeRange &other) {
+    return std::any_of(ranges.begin(), ranges.end(), [&](const CodeRange &range) {
+      return range.begin < other.end && other.begin < range.end && range.section == other.section;
+    });
+  });
+}
+
+// The optimiser moves a read of a variable out of the inlined copy that it belongs to.
+void findEnclosingCode(Question &question) {
+  question.enclosingCode = question.functionCode;
+  for (const FunctionCopy &copy : question.code.functions)
+    if (!copy.inlined && overlapsAny(copy.code, question.functionCode))
+      question.enclosingCode.insert(question.enclosingCode.end(), copy.code.begin(), copy.code.end());
 }
 
 void findRows(Question &question) {
@@ -78,7 +89,7 @@ Placement placeInExpansion(const Piece &piece, const UnitRegions &unit, unsigned
 
 const Symbol *findSymbol(const CodeMap &code, const std::string &variable) {
   for (const Symbol &symbol : code.symbols)
-    if (!symbol.isFunction && isCopyName(symbol.name, variable))
+    if (!symbol.isFunction && isNamed(symbol.name, variable))
       return &symbol;
   return nullptr;
 }
@@ -92,6 +103,7 @@ Question::Question(const GuardedRegion &regionAsked, const UnitRegions &regions,
   if (!readable || region.cut)
     return;
   findFunctionCode(*this);
+  findEnclosingCode(*this);
   findRows(*this);
 }
 
@@ -118,6 +130,10 @@ bool overlaps(const std::vector<CodeRange> &ranges, const std::string &section, 
   return std::any_of(ranges.begin(), ranges.end(), [&](const CodeRange &range) {
     return range.begin <= offset && offset < range.end && range.section == section;
   });
+}
+
+bool isNamed(const std::string &symbol, const std::string &name) {
+  return symbol.starts_with(name) && (symbol.size() == name.size() || symbol[name.size()] == '.');
 }
 
 std::string functionAt(const CodeMap &code, const std::string &section, std::uint64_t offset) {
@@ -150,7 +166,7 @@ std::string counted(std::uint64_t number, const std::string &noun) {
 }
 
 Naming names(const CodeMap &code, const Reference &reference, const std::string &variable) {
-  if (isCopyName(reference.symbol, variable))
+  if (isNamed(reference.symbol, variable))
     return Naming::Yes;
   const Symbol *symbol = findSymbol(code, variable);
   if (!symbol || symbol->section.empty() || reference.symbol != symbol->section)

@@ -26,6 +26,7 @@ struct Question {
   std::vector<const FunctionCopy *> copies; // of the region's function; one without code was folded away
   std::vector<const Symbol *> symbols;      // of the region's function and its clones
   std::vector<CodeRange> functionCode;      // of all of them, cold parts included
+  std::vector<CodeRange> enclosingCode;     // and of the functions that they were inlined into
   std::vector<const LineRow *> rows;        // in the region's pieces and nowhere else
   std::vector<const LineRow *> sharedRows;  // at positions that a piece shares with other source
 };
@@ -49,6 +50,9 @@ std::string placeName(const std::string &section, std::uint64_t offset);
 
 // "1 byte", "3 bytes"
 std::string counted(std::uint64_t number, const std::string &noun);
+
+// "x" itself, a clone of function x, or a static x of a function: x, x.constprop.0, x.7.
+bool isNamed(const std::string &symbol, const std::string &name);
 
 // How sure it is that a relocation names a variable.
 enum class Naming { No, Perhaps, Yes };

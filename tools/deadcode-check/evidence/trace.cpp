@@ -9,7 +9,7 @@
 namespace featflags::deadcode {
 namespace {
 
-bool isNamed(const CodeMap &code, const std::string &symbol) {
+bool isReferenced(const CodeMap &code, const std::string &symbol) {
   return std::any_of(code.references.begin(), code.references.end(),
                      [&](const Reference &reference) { return reference.symbol == symbol; });
 }
@@ -18,7 +18,7 @@ bool isNamed(const CodeMap &code, const std::string &symbol) {
 // without those the whole object counts.
 bool mayReadFlag(const Question &question) {
   for (const Reference &reference : question.code.references) {
-    if (question.code.hasScopes && !overlaps(question.functionCode, reference.section, reference.offset))
+    if (question.code.hasScopes && !overlaps(question.enclosingCode, reference.section, reference.offset))
       continue;
     for (const FlagStorage &storage : question.region.storage)
       if (names(question.code, reference, storage.name) != Naming::No)
@@ -35,7 +35,7 @@ Found findMissingTraces(const Question &question) {
   if (!question.readable || region.cut || region.labelled || !emitted || region.traces.empty())
     return {};
   for (const Trace &trace : region.traces)
-    if (!isNamed(question.code, trace.symbol)) {
+    if (!isReferenced(question.code, trace.symbol)) {
       if (mayReadFlag(question))
         return {};
       return {{"",
