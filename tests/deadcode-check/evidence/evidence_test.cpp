@@ -85,6 +85,16 @@ TEST_CASE("a function without any copy is not emitted, if debug info shows copie
   CHECK_FALSE(scene.has("erasure"));
 }
 
+TEST_CASE("a function whose lines have code is there, whatever its name") {
+  Scene scene;
+  scene.region.functionSymbol = scene.region.function = "renamed";
+  CHECK(scene.has("not-emitted"));
+  scene.code.rows = {Scene::row(7, 1, 0, 4), Scene::row(14, 1, 4, 8)}; // before and behind it
+  CHECK(scene.has("not-emitted"));
+  scene.code.rows.push_back(Scene::row(9, 3, 8, 12));
+  CHECK_FALSE(scene.has("not-emitted"));
+}
+
 TEST_CASE("constructors are found by their declaration") {
   Scene scene;
   scene.code.symbols.clear();
@@ -92,7 +102,7 @@ TEST_CASE("constructors are found by their declaration") {
   scene.region.functionSymbol = "_ZN1SC1Ei";
   scene.code.functions = {{"S", "_ZN1SC4Ei", 1, 8, true, 1, 30, 1, {{".text", 0, 8}}}};
   CHECK(scene.has("emitted"));
-  scene.region.functionDeclaration.line = 9;
+  scene.region.functionDeclaration.line = 9; // not that one
   CHECK(scene.has("not-emitted"));
 }
 

@@ -35,6 +35,17 @@ namespace {
 
 bool hasFunction(const Question &question) { return !question.copies.empty() || !question.symbols.empty(); }
 
+// Code on the function's own lines: it is there, under whatever name.
+bool hasRows(const Question &question) {
+  const Place &declaration = question.region.functionDeclaration;
+  if (declaration.line == 0 || declaration.file != question.region.use.file)
+    return false;
+  return std::any_of(question.code.rows.begin(), question.code.rows.end(), [&](const LineRow &row) {
+    return row.line >= declaration.line && row.line <= question.region.endLine &&
+           row.file < question.code.files.size() && question.code.files[row.file] == declaration.file;
+  });
+}
+
 // "out of line as f, f.constprop.0; inlined 3 times"
 std::string describeCopies(const Question &question) {
   std::set<std::string> outOfLine;
@@ -68,7 +79,7 @@ Found findAbsentFunction(const Question &question) {
                  : question.erasure.text,
              {}}};
   // Without scopes an inlined copy cannot be seen, so nothing follows from seeing none.
-  if (!question.readable || !question.code.hasScopes || hasFunction(question))
+  if (!question.readable || !question.code.hasScopes || hasFunction(question) || hasRows(question))
     return {};
   return {{"",
            Leaning::Neutral,
