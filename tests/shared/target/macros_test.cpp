@@ -52,3 +52,9 @@ TEST_CASE("the language standard is the compiler's") {
       parse("g++", {"-std=c++20"}, "template <class T> concept C = true; static_assert(C<int>);\n", "u.cc"));
   CHECK_FALSE(parse("g++", {"-std=c++11"}, "template <class T> concept C = true;\n", "u.cc").parsed);
 }
+
+TEST_CASE("__FILE__ is what the command says") {
+  const Scratch scratch;
+  checkParses(
+      parse(unitOf(scratch, "gcc", {}, "_Static_assert(sizeof(__FILE__) == sizeof(\"unit.c\"), \"\");\n")));
+}

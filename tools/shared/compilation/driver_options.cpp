@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "compilation/driver_options.h"
 
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 namespace featflags::tool {
@@ -80,6 +82,13 @@ std::vector<DriverOption> splitArguments(llvm::ArrayRef<std::string> arguments) 
     at += count;
   }
   return options;
+}
+
+bool namesFile(llvm::StringRef operand, llvm::StringRef directory, llvm::StringRef file) {
+  llvm::SmallString<256> path(operand);
+  llvm::sys::fs::make_absolute(directory, path);
+  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  return path == file;
 }
 
 SourceLanguage languageOf(llvm::StringRef compiler, llvm::ArrayRef<std::string> arguments,

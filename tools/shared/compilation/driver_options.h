@@ -39,6 +39,9 @@ struct DriverOption {
 
 std::vector<DriverOption> splitArguments(llvm::ArrayRef<std::string> arguments);
 
+// Whether an operand of a command that runs in `directory` names the absolute path `file`.
+bool namesFile(llvm::StringRef operand, llvm::StringRef directory, llvm::StringRef file);
+
 // The languages whose guards we understand.
 enum class SourceLanguage { Other, C, Cxx };
 

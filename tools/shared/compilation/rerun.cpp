@@ -3,19 +3,8 @@
 
 #include "compilation/driver_options.h"
 
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-
 namespace featflags::tool {
 namespace {
-
-bool namesFile(const TranslationUnit &unit, llvm::StringRef operand) {
-  llvm::SmallString<256> path(operand);
-  llvm::sys::fs::make_absolute(unit.directory, path);
-  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
-  return path == unit.file;
-}
 
 bool isDropped(OptionRole role) {
   switch (role) {
@@ -38,7 +27,7 @@ std::vector<std::string> compileOnlyArguments(const TranslationUnit &unit, llvm:
   std::vector<std::string> result(extra.begin(), extra.end());
   bool placed = false;
   for (const DriverOption &option : splitArguments(unit.arguments)) {
-    if (option.role == OptionRole::Operand && !placed && namesFile(unit, option.value)) {
+    if (option.role == OptionRole::Operand && !placed && namesFile(option.value, unit.directory, unit.file)) {
       result.push_back(input.str());
       placed = true;
     } else if (!isDropped(option.role)) {

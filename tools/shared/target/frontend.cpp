@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "target/frontend.h"
 
-#include "target/gcc_target.h"
 #include "target/hidden_macros.h"
 #include "target/invocation.h"
-#include "target/layout_probe.h"
+#include "target/machine.h"
 #include "target/predefines.h"
 #include "target/source_files.h"
 
@@ -22,8 +21,6 @@
 
 namespace featflags::tool {
 namespace {
-
-using TargetPointer = llvm::IntrusiveRefCntPtr<clang::TargetInfo>;
 
 constexpr unsigned toleratedErrors[] = {
 #define TOLERATED_ERROR(name) clang::diag::name,
@@ -58,9 +55,13 @@ private:
     std::string line;
     llvm::raw_string_ostream out(line);
     if (diagnostic.hasSourceManager() && diagnostic.getLocation().isValid()) {
-      const clang::PresumedLoc place = diagnostic.getSourceManager().getPresumedLoc(diagnostic.getLocation());
-      if (place.isValid())
-        out << place.getFilename() << ':' << place.getLine() << ':' << place.getColumn() << ": ";
+      const clang::SourceManager &sources = diagnostic.getSourceManager();
+      const clang::PresumedLoc place = sources.getPresumedLoc(diagnostic.getLocation());
+      if (place.isValid()) {
+        llvm::SmallString<256> file(place.getFilename());
+        sources.getFileManager().makeAbsolutePath(file);
+        out << file << ':' << place.getLine() << ':' << place.getColumn() << ": ";
+      }
     }
     llvm::SmallString<256> text;
     diagnostic.FormatDiagnostic(text);
@@ -100,59 +101,11 @@ private:
   bool foreignMachine;
 };
 
-// Clang's own target for the options, or null; says nothing when clang has none.
-TargetPointer clangTarget(std::shared_ptr<clang::TargetOptions> options) {
-  clang::IgnoringDiagConsumer ignore;
-  clang::DiagnosticsEngine silent(llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(),
-                                  llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), &ignore,
-                                  /*ShouldOwnClient=*/false);
-  return clang::TargetInfo::CreateTargetInfo(silent, options);
-}
-
-TargetPointer plainTarget(const std::string &triple) {
-  auto options = std::make_shared<clang::TargetOptions>();
-  options->Triple = llvm::Triple::normalize(triple);
-  return clangTarget(options);
-}
-
-// With the unit's CPU, ABI and features where clang takes them, for the bare machine otherwise.
-TargetPointer ownTarget(const clang::CompilerInvocation &invocation) {
-  if (TargetPointer target = clangTarget(invocation.TargetOpts))
-    return target;
-  return plainTarget(invocation.getTargetOpts().Triple);
-}
-
 // How one parse of a unit is set up.
 struct Attempt {
   MacroSource macros = MacroSource::RealCompiler;
   std::string standIn; // the triple the driver is told where clang lacks the machine; else empty
 };
-
-// The machine that a unit is parsed for.
-struct Machine {
-  TargetPointer target;
-  bool asked =
-      false; // the compiler was asked for its types: clang lacks the machine, or lays it out otherwise
-};
-
-llvm::Expected<Machine> makeMachine(const TranslationUnit &unit, const CompilerFacts &facts,
-                                    clang::CompilerInvocation &invocation, bool foreign) {
-  clang::DiagnosticsEngine silent(llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(),
-                                  llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(),
-                                  new clang::IgnoringDiagConsumer);
-  TargetPointer own = ownTarget(invocation);
-  if (!own)
-    return llvm::createStringError(llvm::inconvertibleErrorCode(), "clang has no target for " + facts.triple);
-  if (facts.kind == CompilerKind::Gcc)
-    takeTypes(*own, facts);
-  own->adjust(silent, invocation.getLangOpts());
-  if (!foreign && sizesAgree(*own, facts))
-    return Machine{own, false};
-  llvm::Expected<TypeLayout> layout = probeLayout(unit, facts);
-  if (!layout)
-    return layout.takeError();
-  return Machine{makeGccTarget(*own, facts, *layout), true};
-}
 
 std::string describe(const CompilerFacts &facts, bool asked, MacroSource macros) {
   const std::string name = facts.kind == CompilerKind::Gcc ? "GCC " : "clang ";
@@ -201,18 +154,13 @@ ParseOutcome parse(const TranslationUnit &unit, const CompilerFacts &facts, cons
   return outcome;
 }
 
-// Clang is told a machine of its own where it lacks this one.
-std::string chooseStandIn(const CompilerFacts &facts) {
-  return plainTarget(facts.triple) ? "" : standInTriple(facts);
-}
-
 } // namespace
 
 ParseOutcome runFrontend(const TranslationUnit &unit, const CompilerFacts &facts,
                          const MakeConsumer &makeConsumer) {
   if (std::string missing = missingResources(); !missing.empty())
     return {false, {missing}, ""};
-  const Attempt first{MacroSource::RealCompiler, chooseStandIn(facts)};
+  const Attempt first{MacroSource::RealCompiler, standInFor(facts)};
   ParseOutcome outcome = parse(unit, facts, first, makeConsumer);
   if (outcome.parsed || !first.standIn.empty())
     return outcome;

@@ -64,6 +64,14 @@ void addSearchList(const CompilerFacts &facts, std::vector<std::string> &argumen
   }
 }
 
+// As the command names it: __FILE__ depends on that.
+std::string spelledInput(const TranslationUnit &unit) {
+  for (const DriverOption &option : splitArguments(unit.arguments))
+    if (option.role == OptionRole::Operand && namesFile(option.value, unit.directory, unit.file))
+      return option.value.str();
+  return unit.file;
+}
+
 } // namespace
 
 std::vector<std::string> argumentsForClang(const TranslationUnit &unit, const CompilerFacts &facts,
@@ -76,7 +84,7 @@ std::vector<std::string> argumentsForClang(const TranslationUnit &unit, const Co
       arguments.insert(arguments.end(), option.words.begin(), option.words.end());
   arguments.insert(arguments.end(), {"-nostdinc", "-std=" + standardOf(facts), "-Wno-everything"});
   addSearchList(facts, arguments);
-  arguments.insert(arguments.end(), {"-x", facts.cxx ? "c++" : "c", unit.file});
+  arguments.insert(arguments.end(), {"-x", facts.cxx ? "c++" : "c", spelledInput(unit)});
   return arguments;
 }
 

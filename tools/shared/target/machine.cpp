@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "target/machine.h"
+
+#include "target/gcc_target.h"
+#include "target/layout_probe.h"
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticIDs.h"
+#include "clang/Basic/DiagnosticOptions.h"
+
+namespace featflags::tool {
+namespace {
+
+using TargetPointer = llvm::IntrusiveRefCntPtr<clang::TargetInfo>;
+
+llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> silence() {
+  return llvm::makeIntrusiveRefCnt<clang::DiagnosticsEngine>(
+      llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(),
+      llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), new clang::IgnoringDiagConsumer);
+}
+
+// Null where clang has none.
+TargetPointer clangTarget(const std::shared_ptr<clang::TargetOptions> &options) {
+  return clang::TargetInfo::CreateTargetInfo(*silence(), options);
+}
+
+TargetPointer plainTarget(const std::string &triple) {
+  auto options = std::make_shared<clang::TargetOptions>();
+  options->Triple = llvm::Triple::normalize(triple);
+  return clangTarget(options);
+}
+
+// With the unit's CPU, ABI and features where clang takes them, for the bare machine otherwise.
+TargetPointer ownTarget(const clang::CompilerInvocation &invocation) {
+  if (TargetPointer target = clangTarget(invocation.TargetOpts))
+    return target;
+  return plainTarget(invocation.getTargetOpts().Triple);
+}
+
+} // namespace
+
+std::string standInFor(const CompilerFacts &facts) {
+  return plainTarget(facts.triple) ? "" : standInTriple(facts);
+}
+
+llvm::Expected<Machine> makeMachine(const TranslationUnit &unit, const CompilerFacts &facts,
+                                    clang::CompilerInvocation &invocation, bool foreign) {
+  TargetPointer own = ownTarget(invocation);
+  if (!own)
+    return llvm::createStringError(llvm::inconvertibleErrorCode(), "clang has no target for " + facts.triple);
+  if (facts.kind == CompilerKind::Gcc)
+    takeTypes(*own, facts);
+  own->adjust(*silence(), invocation.getLangOpts());
+  if (!foreign && sizesAgree(*own, facts))
+    return Machine{own, false};
+  llvm::Expected<TypeLayout> layout = probeLayout(unit, facts);
+  if (!layout)
+    return layout.takeError();
+  return Machine{makeGccTarget(*own, facts, *layout), true};
+}
+
+} // namespace featflags::tool
