@@ -115,6 +115,10 @@ TEST_CASE("riscv with linker relaxation: line table by differences of labels") {
   checkMachine("clang-19", {"--target=riscv64-linux-gnu", "-mrelax", "-march=rv64gc"}, "riscv");
 }
 
+TEST_CASE("compact relocations") {
+  checkMachine("clang-19", {"--target=x86_64-linux-gnu", "-Wa,--crel,--allow-experimental-crel"}, "x86_64");
+}
+
 TEST_CASE("a machine that the table lacks keeps its symbols and says why it has no rows") {
   Workshop shop;
   std::string bytes = readFile(shop.compile("gcc", {"-g", "-O2"}, "two.c", twoSections));

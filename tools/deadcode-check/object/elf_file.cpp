@@ -26,6 +26,7 @@ template <class ELFT> struct Reader {
   Error readSymbols();
   Error readRelocations();
   Error readGroups();
+  Error addRelocations(ElfSection &section, const typename ELFT::Shdr &header);
   void addRelocations(ElfSection &section, ArrayRef<typename ELFT::Rela> list);
   void addRelocations(ElfSection &section, ArrayRef<typename ELFT::Rel> list);
   Expected<std::uint32_t> sectionOf(const typename ELFT::Sym &symbol, typename ELFT::SymRange all,
@@ -125,28 +126,39 @@ void Reader<ELFT>::addRelocations(ElfSection &section, ArrayRef<typename ELFT::R
         {entry.r_offset, entry.getType(elf.isMips64EL()), entry.getSymbol(elf.isMips64EL()), 0, true});
 }
 
+template <class ELFT>
+Error Reader<ELFT>::addRelocations(ElfSection &section, const typename ELFT::Shdr &header) {
+  if (header.sh_type == ELF::SHT_RELA) {
+    Expected<typename ELFT::RelaRange> list = elf.relas(header);
+    if (!list)
+      return list.takeError();
+    addRelocations(section, *list);
+  } else if (header.sh_type == ELF::SHT_REL) {
+    Expected<typename ELFT::RelRange> list = elf.rels(header);
+    if (!list)
+      return list.takeError();
+    addRelocations(section, *list);
+  } else { // the compact form, which holds either
+    auto lists = elf.crels(header);
+    if (!lists)
+      return lists.takeError();
+    addRelocations(section, lists->first);
+    addRelocations(section, lists->second);
+  }
+  return Error::success();
+}
+
 template <class ELFT> Error Reader<ELFT>::readRelocations() {
   for (const auto &header : headers) {
-    bool hasAddends = header.sh_type == ELF::SHT_RELA;
-    if (!hasAddends && header.sh_type != ELF::SHT_REL)
+    if (header.sh_type != ELF::SHT_RELA && header.sh_type != ELF::SHT_REL && header.sh_type != ELF::SHT_CREL)
       continue;
     if (header.sh_info == 0) // of a linked file: for no section in particular
       continue;
     if (header.sh_info >= out.sections.size())
       return createStringError("a relocation section is for section %u of %zu",
                                static_cast<unsigned>(header.sh_info), out.sections.size());
-    ElfSection &target = out.sections[header.sh_info];
-    if (hasAddends) {
-      Expected<typename ELFT::RelaRange> list = elf.relas(header);
-      if (!list)
-        return list.takeError();
-      addRelocations(target, *list);
-    } else {
-      Expected<typename ELFT::RelRange> list = elf.rels(header);
-      if (!list)
-        return list.takeError();
-      addRelocations(target, *list);
-    }
+    if (Error error = addRelocations(out.sections[header.sh_info], header))
+      return error;
   }
   for (ElfSection &section : out.sections) {
     for (const ElfRelocation &entry : section.relocations)
