@@ -46,6 +46,16 @@ TEST_CASE("flags that change types or the language are kept") {
   checkParses(parse("g++", {"-fno-exceptions"}, "#ifdef __EXCEPTIONS\n#error\n#endif\n", "unit.cc"));
 }
 
+TEST_CASE("a precompiled header is read as source") {
+  const Scratch scratch;
+  scratch.write("all.h", "#define FROM_ALL 1\n");
+  const std::string text = "#if !FROM_ALL\n#error\n#endif\n";
+  checkParses(parse(unitOf(
+      scratch, "clang-19",
+      {"-Xclang", "-include-pch", "-Xclang", "gone.pch", "-Xclang", "-include", "-Xclang", "all.h"}, text)));
+  checkParses(parse(unitOf(scratch, "clang-19", {"-include-pch", "gone.pch", "-include", "all.h"}, text)));
+}
+
 TEST_CASE("a file that does not parse is reported with its first error") {
   const Scratch scratch;
   const ParseOutcome outcome =

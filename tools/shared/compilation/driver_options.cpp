@@ -84,6 +84,20 @@ std::vector<DriverOption> splitArguments(llvm::ArrayRef<std::string> arguments) 
   return options;
 }
 
+std::vector<std::string> unwrapIncludes(llvm::ArrayRef<std::string> arguments) {
+  std::vector<std::string> result;
+  while (!arguments.empty()) {
+    const bool wrapped = arguments.size() >= 4 && arguments[0] == "-Xclang" && arguments[2] == "-Xclang" &&
+                         (arguments[1] == "-include" || arguments[1] == "-include-pch");
+    if (wrapped)
+      result.insert(result.end(), {arguments[1], arguments[3]});
+    else
+      result.push_back(arguments[0]);
+    arguments = arguments.drop_front(wrapped ? 4 : 1);
+  }
+  return result;
+}
+
 bool namesFile(llvm::StringRef operand, llvm::StringRef directory, llvm::StringRef file) {
   llvm::SmallString<256> path(operand);
   llvm::sys::fs::make_absolute(directory, path);

@@ -27,6 +27,7 @@ enum class OptionRole {
   Assembler,
   Linker,
   Plugin,
+  Precompiled,
   Other,
 };
 
@@ -38,6 +39,9 @@ struct DriverOption {
 };
 
 std::vector<DriverOption> splitArguments(llvm::ArrayRef<std::string> arguments);
+
+// "-Xclang -include -Xclang FILE", as CMake writes it beside a precompiled header, becomes "-include FILE".
+std::vector<std::string> unwrapIncludes(llvm::ArrayRef<std::string> arguments);
 
 // Whether an operand of a command that runs in `directory` names the absolute path `file`.
 bool namesFile(llvm::StringRef operand, llvm::StringRef directory, llvm::StringRef file);

@@ -32,7 +32,8 @@ llvm::Error failure(const llvm::Twine &text) {
 // Flags that decide over predefined macros and the compiler's own include folders.
 std::vector<std::string> flagsThatMatter(const TranslationUnit &unit) {
   std::vector<std::string> flags;
-  for (const DriverOption &option : splitArguments(unit.arguments))
+  const std::vector<std::string> words = unwrapIncludes(unit.arguments);
+  for (const DriverOption &option : splitArguments(words))
     if (option.role == OptionRole::Other)
       flags.insert(flags.end(), option.words.begin(), option.words.end());
   return flags;

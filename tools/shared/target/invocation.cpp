@@ -79,7 +79,8 @@ std::vector<std::string> argumentsForClang(const TranslationUnit &unit, const Co
   std::vector<std::string> arguments{"clang", "--no-default-config", "-fsyntax-only",
                                      "--target=" + (standIn.empty() ? facts.triple : standIn),
                                      "-resource-dir=" + resourceFolder()};
-  for (const DriverOption &option : splitArguments(unit.arguments))
+  const std::vector<std::string> words = unwrapIncludes(unit.arguments);
+  for (const DriverOption &option : splitArguments(words))
     if (isKept(option, facts, !standIn.empty()))
       arguments.insert(arguments.end(), option.words.begin(), option.words.end());
   arguments.insert(arguments.end(), {"-nostdinc", "-std=" + standardOf(facts), "-Wno-everything"});
