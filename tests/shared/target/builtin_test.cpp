@@ -69,6 +69,15 @@ TEST_CASE("attributes that clang lacks or takes less of are no errors") {
             "__attribute__((optimize(\"O3\"), noipa, no_such_attribute(1, 2))) int f(void) { return 1; }\n"));
 }
 
+TEST_CASE("assembler that clang would not take is no error") {
+  checkParses(parse("x86_64-linux-gnu-gcc", {},
+                    "void f(long l, int x) {\n"
+                    "  register int q __asm__(\"some7\");\n"
+                    "  if (x) __asm__(\"\" : \"=r\"((int)l) : \"Y!\"(x) : \"other77\");\n"
+                    "  if (x) __asm__(\"\" : \"=Y!\"(l), \"=r\"(q));\n"
+                    "}\n"));
+}
+
 TEST_CASE("GCC's laxer rules hold") {
   checkParses(parse("gcc", {}, "int f(long *p) { int *q = p; char *c = 3; return undeclared(q, c); }\n"));
 }
