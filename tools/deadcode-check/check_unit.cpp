@@ -92,6 +92,9 @@ UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope)
              << ": " << piece << '\n';
     checks.regions.push_back(std::move(judged));
   }
+  if (scope.dump == "erasure")
+    for (const std::string &step : erasure.steps)
+      dump << unit.file << ": " << step << '\n';
   if (scope.dump == "code")
     dump << code << '\n';
   checks.dump = dump.str();

@@ -29,7 +29,7 @@ struct UnitChecks {
 struct CheckScope {
   RegionScope regions;
   bool recompile = true;
-  std::string dump; // regions, code or evidence; empty: nothing
+  std::string dump; // regions, code, erasure or evidence; empty: nothing
 };
 
 UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope);

@@ -74,9 +74,9 @@ struct CommandLine {
                               cl::value_desc("file"), cl::cat(category)};
   cl::opt<std::string> explain{"explain", cl::desc("Repeat one check and print all its evidence"),
                                cl::value_desc("id"), cl::cat(category)};
-  cl::opt<std::string> dump{"dump",
-                            cl::desc("Print what a stage hands on: regions, code, evidence or checks"),
-                            cl::value_desc("stage"), cl::cat(category)};
+  cl::opt<std::string> dump{
+      "dump", cl::desc("Print what a stage hands on: regions, code, erasure, evidence or checks"),
+      cl::value_desc("stage"), cl::cat(category)};
   cl::opt<unsigned> jobs{"jobs", cl::init(0), cl::desc("Units to work on at once (default: one a core)"),
                          cl::value_desc("n"), cl::cat(category)};
   cl::alias shortJobs{"j", cl::aliasopt(jobs), cl::desc("Short for --jobs")};
@@ -160,8 +160,9 @@ void readReport(const CommandLine &line, Options &options) {
   options.verbose = line.verbose;
   if (!tool::findReporter(options.format))
     refuse("--format=" + options.format + ": there is no such format; --list-formats shows them");
-  if (!options.dump.empty() && !llvm::is_contained({"regions", "code", "evidence", "checks"}, options.dump))
-    refuse("--dump=" + options.dump + ": there are regions, code, evidence and checks");
+  if (!options.dump.empty() &&
+      !llvm::is_contained({"regions", "code", "erasure", "evidence", "checks"}, options.dump))
+    refuse("--dump=" + options.dump + ": there are regions, code, erasure, evidence and checks");
 }
 
 } // namespace

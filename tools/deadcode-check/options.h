@@ -27,7 +27,7 @@ struct Options {
   std::string format = "text";
   std::string output;         // empty: standard output
   std::string explain;        // id of one check; empty: all
-  std::string dump;           // regions, code, evidence or checks; empty: a report
+  std::string dump;           // regions, code, erasure, evidence or checks; empty: a report
   std::string guardArguments; // --profile and --guard again, for rerun lines
   unsigned jobs = 0;          // 0: one a core
   bool recompile = true;

@@ -56,6 +56,7 @@ struct Piece {
   unsigned firstToken = 0;
   unsigned lastToken = 0;
   std::string replacement; // what erasure puts there: differs from the piece if it is ever evaluated
+  std::string exit;        // the jump that ends a Statement or Rest, "return 0;"; empty: it falls through
   bool operator==(const Piece &) const = default;
 };
 
@@ -257,6 +258,7 @@ struct Erasure {
 struct UnitErasure {
   std::vector<Erasure> regions; // as many as UnitRegions::regions
   unsigned compiles = 0;
+  std::vector<std::string> steps; // one sentence a compile, for --dump=erasure
   bool operator==(const UnitErasure &) const = default;
 };
 

@@ -165,6 +165,20 @@ std::string PieceWriter::armReplacement(const clang::Expr &arm, const std::strin
   return "((__typeof__((" + text + ") + 0))" + value + ")";
 }
 
+// The text of the jump that ends these statements. Erasure leaves it in place: without it the compiler
+// would lay out the blocks around a region in another order, although the region itself is gone.
+std::string PieceWriter::exitOf(const clang::Stmt *last) {
+  while (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(last)) {
+    if (block->body_empty())
+      return {};
+    last = block->body_back();
+  }
+  if (!llvm::isa<clang::ReturnStmt, clang::GotoStmt, clang::BreakStmt, clang::ContinueStmt>(last))
+    return {};
+  const auto piece = writeRange(PieceKind::Statement, last->getSourceRange(), false);
+  return piece ? textOfPiece(*piece) + ";" : std::string();
+}
+
 std::optional<std::vector<Piece>> PieceWriter::write(const RawPiece &raw) {
   std::vector<Piece> pieces;
   if (raw.kind == PieceKind::Statement || raw.kind == PieceKind::Rest) {
@@ -185,6 +199,7 @@ std::optional<std::vector<Piece>> PieceWriter::write(const RawPiece &raw) {
       if (!piece)
         return std::nullopt;
       piece->replacement = ";";
+      piece->exit = exitOf(last);
       pieces.push_back(std::move(*piece));
     }
     return pieces;

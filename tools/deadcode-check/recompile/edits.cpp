@@ -26,9 +26,16 @@ std::string callOf(const std::string &name) {
   return "void " + name + "(void) __asm__(\"" + name + "\"); " + name + "();";
 }
 
-std::string seenStatement(std::size_t region) {
-  return "{ static const char featflags_seen[] __attribute__((used, section(\".featflags.seen\"))) = \"" +
-         seenRecord(region) + "\"; }";
+std::string recordOf(std::size_t region) {
+  return "static const char featflags_seen[] __attribute__((used, section(\".featflags.seen\"))) = \"" +
+         seenRecord(region) + "\";";
+}
+
+// What an erased piece becomes when a call is to show whether it is kept.
+std::string callInPlaceOf(const Piece &piece, std::size_t region) {
+  if (piece.kind == PieceKind::Statement || piece.kind == PieceKind::Rest)
+    return "{ " + recordOf(region) + " " + callOf(markerName(region)) + " " + piece.exit + " }";
+  return "__extension__({ " + callOf(markerName(region)) + " " + piece.replacement + "; })";
 }
 
 // What goes before and after a piece so that `name` is called when the piece runs.
@@ -122,14 +129,13 @@ std::string markerName(std::size_t region) { return "featflags_marker_" + std::t
 std::string besideName(std::size_t region) { return "featflags_beside_" + std::to_string(region); }
 std::string seenRecord(std::size_t region) { return "region " + std::to_string(region); }
 
-FileEdits eraseEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected, bool seen,
+FileEdits eraseEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected, Leave leave,
                      const ReadSource &read) {
   std::vector<Change> changes;
   for (const std::size_t index : selected)
-    for (const Piece &piece : unit.regions[index].pieces) {
-      const bool record = seen && (piece.kind == PieceKind::Statement || piece.kind == PieceKind::Rest);
-      changes.push_back({&piece, true, record ? seenStatement(index) : piece.replacement, ""});
-    }
+    for (const Piece &piece : unit.regions[index].pieces)
+      changes.push_back(
+          {&piece, true, leave == Leave::Nothing ? piece.replacement : callInPlaceOf(piece, index), ""});
   return place(unit, std::move(changes), read);
 }
 

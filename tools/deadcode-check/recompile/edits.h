@@ -26,9 +26,17 @@ using FileEdits = std::map<std::string, std::vector<Edit>>; // by absolute path
 // Reads a whole source file; throws nothing, an unreadable file is empty.
 using ReadSource = std::function<std::string(const std::string &path)>;
 
-// The selected regions' pieces replaced. With `seen`, each erased statement leaves a record of its index in
-// section .featflags.seen: a constant that no code reads, there to show that the compiler read this text.
-FileEdits eraseEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected, bool seen,
+// What erasure leaves in a region's place.
+enum class Leave {
+  Nothing,
+  // A call of markerName(index), the jump that ended the region, and in section .featflags.seen a record
+  // of the index: a constant that no code reads. The call makes even a region without effect show, if it
+  // is kept; the record shows that the compiler read this text.
+  CallAndRecord,
+};
+
+// The selected regions' pieces replaced.
+FileEdits eraseEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected, Leave leave,
                      const ReadSource &read);
 
 // A call of markerName(index) put into each selected region.

@@ -24,50 +24,59 @@ public:
 
 private:
   void settle(Indices open);
-  void separate(const Indices &open);
+  bool acceptIfIdentical(const Indices &open);
+  bool reproducesShipped(const Indices &open);
+  Indices markedAsKept(const Indices &open);
   void settlePruned(const Indices &open);
-  void settleOne(std::size_t region);
+  void settleKept(std::size_t region);
   void checkEmission();
-  std::optional<CodeImage> erase(const Indices &open, std::string &error);
   Indices dropRefused(const Indices &open);
-  void accept(const Indices &open, const CodeImage &image);
+  void accept(const Indices &open);
+  std::optional<CodeImage> compile(const std::string &step, const FileEdits &edits);
+  std::optional<CodeImage> erase(const Indices &open, Leave leave);
   void setAll(const Indices &open, ErasureResult verdict, const std::string &text);
+  Erasure &of(std::size_t region) { return result.regions[region]; }
 
   const ErasureRequest &request;
   Recompiler recompiler;
   std::optional<CodeImage> shipped;
+  std::string refusal;               // what the compiler said when it last failed
+  std::string difference;            // of the last compile, from the shipped object
+  std::optional<CodeImage> withCall; // the first compile with calls in all open regions
+  std::set<std::string> seen;        // the records of all compiles so far
+  bool callsCompile = true;          // no compiler has refused the calls yet
   UnitErasure result;
-  bool records = true;          // erased statements leave their records
-  bool recordsCompiled = false; // at least one compile had them
-  std::set<std::string> seen;   // the records of all compiles so far
-  bool markersCompiled = false; // the compile with calls in the regions left the record of its edited file
 };
 
 void Eraser::setAll(const Indices &open, ErasureResult verdict, const std::string &text) {
   for (const std::size_t region : open) {
-    result.regions[region].result = verdict;
-    result.regions[region].text = text;
+    of(region).result = verdict;
+    of(region).text = text;
   }
 }
 
-// Compiles with these regions erased. A compiler that refuses the records is asked again without.
-std::optional<CodeImage> Eraser::erase(const Indices &open, std::string &error) {
-  for (;;) {
-    auto image = recompiler.compile(eraseEdits(request.regions, open, records, recompiler.source()));
-    if (image) {
-      seen.insert(image->seen.begin(), image->seen.end());
-      recordsCompiled |= records;
-      if (!records || !firstDifference(*shipped, *image))
-        return std::move(*image);
-      // The records are not code, but they are declarations, and those can tip an order inside the compiler.
-      records = false;
-      continue;
-    }
-    error = llvm::toString(image.takeError());
-    if (!records)
-      return std::nullopt;
-    records = false;
+std::optional<CodeImage> Eraser::compile(const std::string &step, const FileEdits &edits) {
+  auto image = recompiler.compile(edits);
+  if (!image) {
+    refusal = llvm::toString(image.takeError());
+    result.steps.push_back(step + ": " + refusal);
+    return std::nullopt;
   }
+  const auto found = firstDifference(*shipped, *image);
+  difference = found ? found->text : "";
+  result.steps.push_back(step + ": " + (found ? difference : "identical"));
+  seen.insert(image->seen.begin(), image->seen.end());
+  if (!llvm::is_contained(image->control, controlRecord())) {
+    refusal = "the recompiled object lacks the record that the edited source leaves";
+    return std::nullopt;
+  }
+  return std::move(*image);
+}
+
+std::optional<CodeImage> Eraser::erase(const Indices &open, Leave leave) {
+  const std::string what = std::to_string(open.size()) + " erased";
+  return compile(leave == Leave::Nothing ? what : what + ", with a call in place",
+                 eraseEdits(request.regions, open, leave, recompiler.source()));
 }
 
 bool hasStatement(const GuardedRegion &region) {
@@ -76,117 +85,128 @@ bool hasStatement(const GuardedRegion &region) {
   });
 }
 
-// Whether another erased region's piece holds this one's record: then the inner record is gone with it.
+bool isAround(const Piece &outer, const Piece &inner) {
+  if (outer.expansion >= 0)
+    return outer.expansion == inner.expansion && outer.firstToken <= inner.firstToken &&
+           inner.lastToken <= outer.lastToken;
+  return outer.span.file == inner.span.file && outer.span.begin <= inner.span.begin &&
+         inner.span.end <= outer.span.end;
+}
+
+// Whether another erased region holds this one: then its record is gone with the other's text.
 bool isInside(const UnitRegions &unit, std::size_t inner, const Indices &open) {
   return llvm::any_of(open, [&](std::size_t outer) {
     return outer != inner && llvm::any_of(unit.regions[outer].pieces, [&](const Piece &around) {
-             return llvm::all_of(unit.regions[inner].pieces, [&](const Piece &piece) {
-               if (piece.kind != PieceKind::Statement && piece.kind != PieceKind::Rest)
-                 return true;
-               const bool sameUse = piece.expansion == around.expansion;
-               if (piece.expansion >= 0 && sameUse)
-                 return around.firstToken <= piece.firstToken && piece.lastToken <= around.lastToken;
-               return around.expansion < 0 && around.span.file == piece.span.file &&
-                      around.span.begin <= piece.span.begin && piece.span.end <= around.span.end;
-             });
+             return llvm::any_of(unit.regions[inner].pieces,
+                                 [&](const Piece &piece) { return isAround(around, piece); });
            });
   });
 }
 
 // Identical images: nothing of these regions was emitted. The records say whether the compiler read them.
-void Eraser::accept(const Indices &open, const CodeImage &image) {
-  const bool edited = llvm::is_contained(image.control, controlRecord());
+void Eraser::accept(const Indices &open) {
   for (const std::size_t region : open) {
-    Erasure &erasure = result.regions[region];
-    const bool wanted = recordsCompiled && request.gcc && hasStatement(request.regions.regions[region]) &&
+    const bool wanted = callsCompile && request.gcc && hasStatement(request.regions.regions[region]) &&
                         !isInside(request.regions, region, request.open);
-    const bool wasSeen = seen.count(seenRecord(region)) != 0;
-    erasure.controlSeen = edited && (!wanted || wasSeen);
-    if (!edited)
-      erasure.controlText = "the recompiled object lacks the record that the edited source leaves";
-    else if (wanted && !wasSeen)
-      erasure.controlText =
-          "the compiler never read the region's text: the record left there is not in the object";
-    else
-      erasure.controlText = wanted ? "the record left in the region's place is in the recompiled object"
-                                   : "the record left in the edited file is in the recompiled object";
-    erasure.result = erasure.controlSeen ? ErasureResult::Identical : ErasureResult::NotSeen;
-    erasure.text = erasure.controlSeen
-                       ? "erased and compiled again: code, constant data and relocations are identical"
-                       : erasure.controlText;
+    if (wanted && !seen.count(seenRecord(region))) {
+      of(region).controlText = "the record left in the region's place is not in the recompiled object";
+      setAll({region}, ErasureResult::NotSeen,
+             "erasing it changes nothing, but the compiler never read its text either");
+      continue;
+    }
+    of(region).controlSeen = true;
+    of(region).controlText = wanted ? "the record left in the region's place is in the recompiled object"
+                                    : "the record left in the edited file is in the recompiled object";
+    setAll({region}, ErasureResult::Identical,
+           "erased and compiled again: code, constant data and relocations are identical");
   }
+}
+
+// A call in place is the stronger proof; it can also tip an order inside the compiler, so both are tried.
+bool Eraser::acceptIfIdentical(const Indices &open) {
+  if (callsCompile) {
+    auto image = erase(open, Leave::CallAndRecord);
+    if (image && !withCall)
+      withCall = image;
+    if (image && difference.empty()) {
+      accept(open);
+      return true;
+    }
+    const bool someKept = image && llvm::any_of(open, [&](std::size_t region) {
+                            return needsSymbol(*image, markerName(region));
+                          });
+    if (someKept)
+      return false;
+  }
+  if (!erase(open, Leave::Nothing) || !difference.empty())
+    return false;
+  accept(open);
+  return true;
 }
 
 // Regions whose erased form the compiler refuses are found one by one and left out.
 Indices Eraser::dropRefused(const Indices &open) {
   Indices good;
-  for (const std::size_t region : open) {
-    std::string error;
-    if (erase({region}, error))
+  for (const std::size_t region : open)
+    if (erase({region}, Leave::Nothing))
       good.push_back(region);
     else
-      setAll({region}, ErasureResult::Failed, "the compiler refuses the source without it: " + error);
-  }
+      setAll({region}, ErasureResult::Failed, "the compiler refuses the source without it: " + refusal);
   return good;
 }
 
-void Eraser::settle(Indices open) {
-  std::string error;
-  std::optional<CodeImage> erased = erase(open, error);
-  if (!erased && open.size() > 1) {
-    open = dropRefused(open);
-    if (open.empty())
-      return;
-    erased = erase(open, error);
+bool Eraser::reproducesShipped(const Indices &open) {
+  if (!compile("no change", {})) {
+    setAll(open, ErasureResult::Failed, "the command of the database fails: " + refusal);
+    return false;
   }
-  if (!erased) {
-    setAll(open, ErasureResult::Failed, "the compiler refuses the source without it: " + error);
-    return;
-  }
-  if (!firstDifference(*shipped, *erased)) {
-    accept(open, *erased);
-    return;
-  }
-  auto plain = recompiler.compile({});
-  if (!plain) {
-    setAll(open, ErasureResult::Failed,
-           "the command of the database fails: " + llvm::toString(plain.takeError()));
-    return;
-  }
-  if (const auto difference = firstDifference(*shipped, *plain)) {
+  if (!difference.empty()) {
     setAll(open, ErasureResult::NotReproduced,
-           "compiled again without any change, the object is not the shipped one: " + difference->text);
-    return;
+           "compiled again without any change, the object is not the shipped one: " + difference);
+    return false;
   }
-  separate(open);
+  return true;
 }
 
-// A call in a region that is pruned is pruned with it; one that is left shows where to look.
-void Eraser::separate(const Indices &open) {
-  auto marked = recompiler.compile(markerEdits(request.regions, open, recompiler.source()));
-  markersCompiled = marked && llvm::is_contained(marked->control, controlRecord());
-  Indices pruned;
-  Indices kept;
-  for (const std::size_t region : open) {
-    result.regions[region].markerKept = marked ? needsSymbol(*marked, markerName(region)) : true;
-    (result.regions[region].markerKept ? kept : pruned).push_back(region);
+void Eraser::settle(Indices open) {
+  if (acceptIfIdentical(open) || !reproducesShipped(open))
+    return;
+  if (!withCall) {
+    // The calls were refused; so may be the erased text, by one region for all.
+    callsCompile = false;
+    open = dropRefused(open);
+    if (open.empty() || acceptIfIdentical(open))
+      return;
   }
-  if (!marked)
-    llvm::consumeError(marked.takeError());
-  settlePruned(pruned);
+  const Indices kept = markedAsKept(open);
+  Indices pruned;
+  llvm::copy_if(open, std::back_inserter(pruned),
+                [&](std::size_t region) { return !llvm::is_contained(kept, region); });
+  if (!pruned.empty())
+    settlePruned(pruned);
   for (const std::size_t region : kept)
-    settleOne(region);
+    settleKept(region);
+}
+
+// The regions whose call is in the object. A call before the region's own text says the same as one in its
+// place, and compiles where that does not.
+Indices Eraser::markedAsKept(const Indices &open) {
+  std::optional<CodeImage> marked = std::move(withCall);
+  if (!marked)
+    marked = compile("a call in " + std::to_string(open.size()),
+                     markerEdits(request.regions, open, recompiler.source()));
+  Indices kept;
+  for (const std::size_t region : open)
+    if (!marked || needsSymbol(*marked, markerName(region))) {
+      of(region).markerKept = marked.has_value();
+      kept.push_back(region);
+    }
+  return kept;
 }
 
 void Eraser::settlePruned(const Indices &open) {
-  if (open.empty())
+  if (acceptIfIdentical(open))
     return;
-  std::string error;
-  const std::optional<CodeImage> erased = erase(open, error);
-  if (erased && !firstDifference(*shipped, *erased)) {
-    accept(open, *erased);
-    return;
-  }
   if (open.size() > 1) {
     const auto middle = open.begin() + static_cast<std::ptrdiff_t>(open.size() / 2);
     settlePruned({open.begin(), middle});
@@ -194,33 +214,29 @@ void Eraser::settlePruned(const Indices &open) {
     return;
   }
   // At -O0 the locals of a dead block still size the frame; inlining may count it before it is gone.
-  Erasure &erasure = result.regions[open.front()];
-  erasure.result = ErasureResult::MarkerAbsent;
-  erasure.controlSeen = markersCompiled;
-  erasure.controlText =
-      "the record left in the edited file is in the object that the calls were compiled into";
-  erasure.text = erased ? "erasing it changes the object (" + firstDifference(*shipped, *erased)->text +
-                              "), but a call placed in it is pruned with it"
-                        : "it cannot be erased (" + error + "), but a call placed in it is pruned with it";
+  const std::string changed = difference.empty() ? refusal : difference;
+  Erasure &erasure = of(open.front());
+  erasure.controlText = "the record left in the edited file is in the object that the call was compiled into";
+  const auto marked = compile("a call in 1", markerEdits(request.regions, open, recompiler.source()));
+  erasure.controlSeen = marked && !needsSymbol(*marked, markerName(open.front()));
+  erasure.result = erasure.controlSeen ? ErasureResult::MarkerAbsent : ErasureResult::Different;
+  erasure.text = "erasing it changes the object (" + changed + ")" +
+                 (erasure.controlSeen ? ", but a call placed in it is pruned with it" : "");
 }
 
-void Eraser::settleOne(std::size_t region) {
-  std::string error;
-  const std::optional<CodeImage> erased = erase({region}, error);
-  Erasure &erasure = result.regions[region];
-  if (!erased) {
-    setAll({region}, ErasureResult::Failed, "the compiler refuses the source without it: " + error);
+void Eraser::settleKept(std::size_t region) {
+  if (!erase({region}, Leave::Nothing)) {
+    setAll({region}, ErasureResult::Failed, "the compiler refuses the source without it: " + refusal);
     return;
   }
-  const auto difference = firstDifference(*shipped, *erased);
-  if (!difference) {
-    accept({region}, *erased);
+  if (difference.empty()) {
+    accept({region});
+    of(region).text += "; a call placed in it is kept, so it is this text that comes to nothing";
     return;
   }
-  erasure.result = ErasureResult::Different;
-  erasure.controlSeen = llvm::is_contained(erased->control, controlRecord());
-  erasure.text = "erasing it changes the object: " + difference->text;
-  erasure.firstDifference = CodeRange{difference->section, difference->offset, difference->offset + 1};
+  of(region).controlSeen = true;
+  of(region).controlText = "the record left in the edited file is in the recompiled object";
+  setAll({region}, ErasureResult::Different, "erasing it changes the object: " + difference);
 }
 
 // Without debug info an inline function may be in the object unseen, or not at all: a call at its start
@@ -228,31 +244,29 @@ void Eraser::settleOne(std::size_t region) {
 void Eraser::checkEmission() {
   Indices open;
   for (const std::size_t region : request.emissionUnknown) {
-    if (request.regions.regions[region].functionBody == 0) {
-      setAll({region}, ErasureResult::NotSeen, "nothing shows whether its function is in the object");
+    const ErasureResult found = of(region).result;
+    if (found != ErasureResult::Identical && found != ErasureResult::MarkerAbsent &&
+        found != ErasureResult::NotSeen)
       continue;
-    }
-    const ErasureResult found = result.regions[region].result;
-    if (found == ErasureResult::Identical || found == ErasureResult::MarkerAbsent ||
-        found == ErasureResult::NotSeen)
+    if (request.regions.regions[region].functionBody == 0)
+      setAll({region}, ErasureResult::NotSeen, "nothing shows whether its function is in the object");
+    else
       open.push_back(region);
   }
   if (open.empty())
     return;
-  auto image = recompiler.compile(besideEdits(request.regions, open));
+  const auto image = compile("a call at the start of the functions of " + std::to_string(open.size()),
+                             besideEdits(request.regions, open));
   for (const std::size_t region : open) {
     const bool emitted = image && needsSymbol(*image, besideName(region));
-    result.regions[region].controlText =
+    of(region).controlText =
         emitted ? "a call placed at the start of its function is in the recompiled object"
                 : "a call placed at the start of its function is not in the recompiled object";
-    if (!emitted) {
-      result.regions[region].result = image ? ErasureResult::NotEmitted : ErasureResult::NotSeen;
-      result.regions[region].text = result.regions[region].controlText;
-      result.regions[region].controlSeen = false;
-    }
+    if (emitted)
+      continue;
+    of(region).controlSeen = false;
+    setAll({region}, image ? ErasureResult::NotEmitted : ErasureResult::NotSeen, of(region).controlText);
   }
-  if (!image)
-    llvm::consumeError(image.takeError());
 }
 
 UnitErasure Eraser::run() {

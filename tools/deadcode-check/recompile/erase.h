@@ -6,10 +6,14 @@
 // Comes in: a unit, its regions, and which of them are open. Goes out: what erasing each one showed.
 // Exists because it needs no debug info, no disassembler and no knowledge of the machine.
 //
-//   all open regions erased at once == shipped   every one of them is pruned: one compile
-//   otherwise                                    nothing erased must == shipped, or nothing is known;
-//                                                a call in each region tells the pruned from the kept;
-//                                                the pruned are erased together, the kept one by one
+//   all open regions erased, a call left in each == shipped   every one of them is pruned: one compile
+//   all open regions erased, nothing left        == shipped   the same: the call had tipped something
+//   nothing erased                               != shipped   nothing is known
+//   otherwise                                    the calls that are in the object tell the kept regions;
+//                                                the others are erased together, the kept one by one
+//
+// Identical with a call in place of the region is more than identical without it: a kept region would
+// show its call, also where its own code is nothing.
 #pragma once
 
 #include "compilation/translation_unit.h"
