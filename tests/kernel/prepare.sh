@@ -71,10 +71,12 @@ edited() {
   recipe edited "$1" >"$source/.featflags-stamp"
 }
 
-# configure <schedDebug>: defconfig with debug info; fails when a choice did not stick.
+# configure <schedDebug>: defconfig with debug info, and SMP, which most of the scheduler's features are
+# about and Alpha's defconfig leaves out; fails when a choice did not stick.
 configure() {
   quietly kernel_make defconfig
-  set -- "$1" --file "$build/.config" --disable DEBUG_INFO_NONE --enable DEBUG_INFO_DWARF_TOOLCHAIN_DEFAULT
+  set -- "$1" --file "$build/.config" --disable DEBUG_INFO_NONE --enable DEBUG_INFO_DWARF_TOOLCHAIN_DEFAULT \
+    --enable SMP
   if [ "$1" = on ]; then
     set -- "$@" --enable DEBUG_KERNEL --enable DEBUG_FS --enable SCHED_DEBUG
     expected='^CONFIG_SCHED_DEBUG=y$'
@@ -85,7 +87,7 @@ configure() {
   shift
   quietly "$source/scripts/config" "$@"
   quietly kernel_make olddefconfig
-  for line in '^CONFIG_DEBUG_INFO=y$' "$expected"; do
+  for line in '^CONFIG_DEBUG_INFO=y$' '^CONFIG_SMP=y$' "$expected"; do
     # An option whose dependencies are off is absent, which is as good as "not set".
     grep -q "$line" "$build/.config" || { [ "$line" = "$expected" ] && ! grep -q '^CONFIG_SCHED_DEBUG=' "$build/.config"; } ||
       fail "$name: .config has no line $line"
