@@ -191,8 +191,11 @@ Options parseOptions(int argc, const char **argv) {
   readCells(line, options);
   readGuards(line, options);
   readReport(line, options);
-  for (const std::string &path : line.paths)
+  for (const std::string &path : line.paths) {
+    if (!llvm::sys::fs::exists(path))
+      refuse(path + ": there is no such file or folder");
     options.paths.push_back(absolute(path));
+  }
   if (!line.sourceRoot.empty())
     options.sourceRoot = absolute(line.sourceRoot);
   options.jobs = line.jobs;

@@ -10,7 +10,9 @@
 #include "parallel/parallel.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/FileSystem.h>
 
 namespace featflags::deadcode {
 namespace {
@@ -32,18 +34,31 @@ bool makesObject(const tool::TranslationUnit &unit) {
   return !llvm::is_contained(unit.arguments, "-S") && !llvm::is_contained(unit.arguments, "-E");
 }
 
+// A database may name a file through a link, or not; the user may do the other.
+std::vector<std::string> spellings(const std::string &path) {
+  llvm::SmallString<256> real;
+  if (llvm::sys::fs::real_path(path, real) || real == path)
+    return {path};
+  return {path, real.str().str()};
+}
+
+bool isIn(const tool::TranslationUnit &unit, const std::string &path) {
+  return llvm::any_of(spellings(path),
+                      [&](const std::string &spelled) { return isBelow(unit.file, spelled); });
+}
+
 // The units that can hold regions in `paths`: those whose main file is there; where a path holds none of
 // them it is a header's, and any unit may include it.
 std::vector<tool::TranslationUnit> selectUnits(std::vector<tool::TranslationUnit> units,
                                                const std::vector<std::string> &paths) {
   llvm::erase_if(units, [](const tool::TranslationUnit &unit) { return !makesObject(unit); });
-  const auto isMain = [&](const std::string &path) {
-    return llvm::any_of(units, [&](const tool::TranslationUnit &unit) { return isBelow(unit.file, path); });
+  const auto holdsMain = [&](const std::string &path) {
+    return llvm::any_of(units, [&](const tool::TranslationUnit &unit) { return isIn(unit, path); });
   };
-  if (!llvm::all_of(paths, isMain) || paths.empty())
+  if (!llvm::all_of(paths, holdsMain) || paths.empty())
     return units;
   llvm::erase_if(units, [&](const tool::TranslationUnit &unit) {
-    return llvm::none_of(paths, [&](const std::string &path) { return isBelow(unit.file, path); });
+    return llvm::none_of(paths, [&](const std::string &path) { return isIn(unit, path); });
   });
   return units;
 }
@@ -62,6 +77,19 @@ CheckPlace placeOf(const std::string &id) {
   return {id.substr(0, first), id.substr(first + 1, second - first - 1)};
 }
 
+// The folder as the database spells it: it may know it by its real name only.
+std::string rootFor(const std::vector<std::string> &files, const std::string &wanted) {
+  if (wanted.empty())
+    return commonFolder(files);
+  const auto holdsAny = [&](const std::string &folder) {
+    return llvm::any_of(files, [&](const std::string &file) { return isBelow(file, folder); });
+  };
+  llvm::SmallString<256> real;
+  if (!holdsAny(wanted) && !llvm::sys::fs::real_path(wanted, real) && holdsAny(real.str().str()))
+    return real.str().str();
+  return wanted;
+}
+
 std::optional<OpenCell> openCell(const CellOption &option, const Options &options, tool::Report &report) {
   OpenCell cell{option, {}, {}, {}};
   auto units = tool::loadDatabase(option.build);
@@ -75,11 +103,13 @@ std::optional<OpenCell> openCell(const CellOption &option, const Options &option
   cell.scope.recompile = options.recompile;
   cell.scope.dump = options.dump;
   cell.scope.regions.guards = options.guards;
-  cell.scope.regions.sourceRoot = options.sourceRoot.empty() ? commonFolder(files) : options.sourceRoot;
-  cell.scope.regions.paths = options.paths;
+  cell.scope.regions.sourceRoot = rootFor(files, options.sourceRoot);
+  std::vector<std::string> paths = options.paths;
   if (!options.explain.empty())
-    cell.scope.regions.paths = {cell.scope.regions.sourceRoot + "/" + placeOf(options.explain).file};
-  cell.units = selectUnits(std::move(*units), cell.scope.regions.paths);
+    paths = {cell.scope.regions.sourceRoot + "/" + placeOf(options.explain).file};
+  for (const std::string &path : paths)
+    llvm::append_range(cell.scope.regions.paths, spellings(path));
+  cell.units = selectUnits(std::move(*units), paths);
   cell.checks.resize(cell.units.size());
   return cell;
 }
