@@ -126,3 +126,13 @@ TEST_CASE("assembler and builtins of a machine that clang lacks are taken") {
 TEST_CASE("128-bit integers are there where the compiler has them") {
   checkParses(parse("alpha-linux-gnu-gcc", {}, "__int128 x; _Static_assert(sizeof(x) == 16, \"\");\n"));
 }
+
+TEST_CASE("char is unsigned where the compiler says so, without a flag") {
+  const Scratch scratch;
+  const TranslationUnit unit =
+      unitOf(scratch, "alpha-linux-gnu-gcc", {}, "_Static_assert((char)-1 > 0, \"unsigned\");\n");
+  CompilerFacts facts = factsOf(unit);
+  CHECK_FALSE(parse(unit, facts).parsed);
+  facts.macros += "#define __CHAR_UNSIGNED__ 1\n";
+  checkParses(parse(unit, facts));
+}

@@ -39,10 +39,12 @@ tool::CompilerFacts factsOf(const tool::TranslationUnit &unit) {
   return *facts;
 }
 
-tool::ParseOutcome parse(const tool::TranslationUnit &unit) {
-  return tool::runFrontend(unit, factsOf(unit),
+tool::ParseOutcome parse(const tool::TranslationUnit &unit, const tool::CompilerFacts &facts) {
+  return tool::runFrontend(unit, facts,
                            [](clang::CompilerInstance &) { return std::make_unique<ReadsBodies>(); });
 }
+
+tool::ParseOutcome parse(const tool::TranslationUnit &unit) { return parse(unit, factsOf(unit)); }
 
 tool::ParseOutcome parse(const std::string &compiler, const Words &flags, const std::string &text,
                          const std::string &name) {

@@ -23,6 +23,7 @@ tool::TranslationUnit unitOf(const Scratch &scratch, const std::string &compiler
 tool::CompilerFacts factsOf(const tool::TranslationUnit &unit);
 
 // With function bodies read.
+tool::ParseOutcome parse(const tool::TranslationUnit &unit, const tool::CompilerFacts &facts);
 tool::ParseOutcome parse(const tool::TranslationUnit &unit);
 tool::ParseOutcome parse(const std::string &compiler, const Words &flags, const std::string &text,
                          const std::string &name = "unit.c");

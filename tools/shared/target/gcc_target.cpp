@@ -119,8 +119,6 @@ public:
       : TargetInfo(standIn), hasInt128(macroDefined(facts.macros, "__SIZEOF_INT128__")) {
     setSizes(*this, facts.macros);
     setAlignments(*this, layout);
-    setTypes(*this, facts.macros);
-    setBiggestAlignment(*this, facts.macros);
     setBitFields(layout);
     setFeatures(facts.macros);
   }

@@ -17,7 +17,7 @@ namespace featflags::tool {
 // A machine of clang's that has the same byte order and pointer width.
 std::string standInTriple(const CompilerFacts &facts);
 
-// `standIn` is the target of that triple: what we do not set, and its options, are copied from it.
+// `standIn` is the target of that triple, after takeTypes(): what we do not set, and its options, are copied.
 llvm::IntrusiveRefCntPtr<clang::TargetInfo>
 makeGccTarget(const clang::TargetInfo &standIn, const CompilerFacts &facts, const TypeLayout &layout);
 
