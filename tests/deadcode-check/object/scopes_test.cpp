@@ -111,6 +111,15 @@ int one(int n) { return worker(n, 0) + worker(n + 1, 0); }
   CHECK(hasReference(code, "fast"));
 }
 
+TEST_CASE("a function's own symbol wins over another name for the same place") {
+  Workshop shop;
+  CodeMap code = build(shop, "gcc", {}, "a.c", R"(int f(int n) { return n * 3; }
+__asm__(".set f.other, f\n.type f.other, @function");
+)");
+  CHECK(findCopy(code, "f"));
+  CHECK_FALSE(findCopy(code, "f.other"));
+}
+
 TEST_CASE("C++ functions have their linkage names, COMDAT sections their own names") {
   Workshop shop;
   CodeMap code = build(shop, "g++", {}, "a.cc", R"(struct S { S(int); int get(int) const; int v; };
