@@ -64,15 +64,15 @@ struct Reason {
 struct Check {
   std::string id; // unique in its report and the same from run to run
   std::string cell;
-  std::string file; // relative to the source root
-  unsigned line = 0; // of the flag's use
+  std::string file;     // relative to the source root
+  unsigned line = 0;    // of the flag's use
   unsigned endLine = 0; // of the last line that the guard decides over
   std::string function;
   std::string flag;
   std::string guard; // the condition under which the region runs, as written
   GuardValue value = GuardValue::RunTime;
   Verdict verdict = Verdict::Unknown;
-  bool ok = false; // set by the judge, read by everybody else
+  bool ok = false;   // set by the judge, read by everybody else
   std::string proof; // the evidence kind that settled it; empty when nothing did
   std::optional<Reason> reason;
   std::vector<Evidence> evidence;
@@ -84,9 +84,9 @@ struct Check {
 struct Cell {
   std::string name;
   unsigned regions = 0;
-  unsigned units = 0; // translation units read
+  unsigned units = 0;    // translation units read
   unsigned compiles = 0; // compiler runs that erasure and its controls needed
-  unsigned outside = 0; // regions outside the source root, counted and not judged
+  unsigned outside = 0;  // regions outside the source root, counted and not judged
   bool operator==(const Cell &) const = default;
 };
 
