@@ -184,6 +184,7 @@ TEST_CASE("erasure, control and marker are passed on with their meaning") {
   CHECK_FALSE(scene.has("erasure"));
   scene.erasure = {ErasureResult::NotTried, "told not to", true, false, "", {}};
   CHECK(scene.only("erasure").text == "told not to");
+  CHECK(scene.has("marker"));
   CHECK(scene.only("marker").leaning == Leaning::Neutral);
   scene.erasure = {ErasureResult::Identical, "", false, true, "seen", {}};
   CHECK(scene.only("control").leaning == Leaning::Control);

@@ -45,8 +45,11 @@ TEST_CASE("without columns only lines of the body alone count") {
 
 TEST_CASE("rows of another file are no rows of the region") {
   Scene scene;
-  scene.code.rows = {{0, 11, 5, {".text", 0, 4}}};
+  scene.code.files.push_back("/src/b.c");
+  scene.code.rows = {{0, 11, 5, {".text", 0, 4}}, {2, 11, 5, {".text", 4, 8}}};
   CHECK_FALSE(scene.has("line-rows"));
+  scene.code.rows.front().file = 1;
+  CHECK(scene.only("line-rows").text.starts_with("4 bytes"));
 }
 
 TEST_CASE("a piece of a macro's expansion shares its position with the rest of it") {
