@@ -84,6 +84,25 @@ std::optional<bool> evaluate(const clang::Expr &expression, const clang::ASTCont
   return value;
 }
 
+// `tracing()` where that function does nothing but return a value: that value.
+const clang::Expr &throughCalls(const clang::Expr &expression) {
+  const clang::Expr *inner = &expression;
+  for (unsigned depth = 0; depth < 4; ++depth) {
+    const auto *call = llvm::dyn_cast<clang::CallExpr>(&strip(*inner));
+    const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    const clang::FunctionDecl *definition = callee ? callee->getDefinition() : nullptr;
+    if (!definition || !definition->hasBody() || definition->isWeak())
+      break;
+    const auto *body = llvm::dyn_cast<clang::CompoundStmt>(definition->getBody());
+    const auto *only =
+        body && body->size() == 1 ? llvm::dyn_cast<clang::ReturnStmt>(body->body_front()) : nullptr;
+    if (!only || !only->getRetValue())
+      break;
+    inner = only->getRetValue();
+  }
+  return *inner;
+}
+
 // The value of `FLAG` where it is a variable of this unit that nobody writes.
 std::optional<bool> initialValue(const clang::Expr &expression, const clang::ASTContext &context) {
   const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&strip(expression));
@@ -124,7 +143,8 @@ FlagFacts readFlag(const Term &term, const clang::ASTContext &context, const Mac
     facts.storage.push_back(describe(*variable, context, written));
   for (const clang::FunctionDecl *function : mentions.functions)
     facts.calledPredicates.push_back(function->getNameAsString());
-  if (const auto value = evaluate(*term.expression, context)) {
+  const clang::Expr &tested = throughCalls(*term.expression);
+  if (const auto value = evaluate(tested, context)) {
     facts.value = *value ? GuardValue::On : GuardValue::Off;
     return facts;
   }
@@ -134,7 +154,7 @@ FlagFacts readFlag(const Term &term, const clang::ASTContext &context, const Mac
       facts.value = tableValue;
       return facts;
     }
-    if (const auto value = initialValue(*term.expression, context)) {
+    if (const auto value = initialValue(tested, context)) {
       facts.value = *value ? GuardValue::On : GuardValue::Off;
       return facts;
     }

@@ -104,27 +104,12 @@ void MacroWatch::macroExpands(const clang::Token &name, clang::SourceRange range
     addUse(*found->second, name, range, arguments);
 }
 
-std::string MacroWatch::argumentText(const clang::MacroArgs *arguments, unsigned position) const {
-  std::string text;
-  if (!arguments || position == 0 || position > arguments->getNumMacroArguments())
-    return text;
-  const clang::Token *token = arguments->getUnexpArgument(position - 1);
-  for (; token->isNot(clang::tok::eof); ++token) {
-    // An argument that was itself a macro is a value by now; its name is what the user wrote.
-    if (!token->getIdentifierInfo() && token->getLocation().isMacroID())
-      text += clang::Lexer::getImmediateMacroName(token->getLocation(), sources, preprocessor.getLangOpts());
-    else if (token->isNot(clang::tok::amp))
-      text += preprocessor.getSpelling(*token);
-  }
-  return text;
-}
-
 void MacroWatch::addTableRow(llvm::StringRef table, const clang::MacroArgs *arguments) {
-  const std::string flag = argumentText(arguments, 1);
+  const std::string flag = argumentText(preprocessor, arguments, 1);
   if (flag.empty())
     return;
   TableRow row{flag, GuardValue::RunTime};
-  const std::string value = argumentText(arguments, 2);
+  const std::string value = argumentText(preprocessor, arguments, 2);
   if (value == "true" || value == "1")
     row.value = GuardValue::On;
   else if (value == "false" || value == "0")
@@ -140,7 +125,8 @@ void MacroWatch::addUse(const GuardSpec &spec, const clang::Token &name, clang::
   }
   GuardUse use;
   use.spec = &spec;
-  use.flag = spec.flagArgument == 0 ? spec.fixedFlag : argumentText(arguments, spec.flagArgument);
+  use.flag =
+      spec.flagArgument == 0 ? spec.fixedFlag : argumentText(preprocessor, arguments, spec.flagArgument);
   use.name = name.getLocation();
   use.range = range;
   use.text = spec.name;
@@ -148,7 +134,7 @@ void MacroWatch::addUse(const GuardSpec &spec, const clang::Token &name, clang::
     use.text += '(';
     for (unsigned i = 1; i <= arguments->getNumMacroArguments(); ++i)
       use.text += (i > 1 ? ", " : "") + std::string(spec.name.starts_with("static_branch") ? "&" : "") +
-                  argumentText(arguments, i);
+                  argumentText(preprocessor, arguments, i);
     use.text += ')';
   }
   uses.emplace(use.name, std::move(use));
@@ -297,34 +283,6 @@ GuardUse *MacroWatch::guardAt(clang::SourceRange range) {
 const RecordedExpansion *MacroWatch::expansionAt(clang::SourceLocation location) const {
   const auto found = expansions.find(sources.getExpansionLoc(location));
   return found == expansions.end() ? nullptr : &found->second;
-}
-
-std::string textOf(const clang::SourceManager &sources, unsigned begin, unsigned end, clang::FileID file) {
-  return sources.getBufferData(file).slice(begin, end).str();
-}
-
-std::string fileAt(const clang::SourceManager &sources, clang::SourceLocation location) {
-  const clang::FileID file = sources.getFileID(sources.getExpansionLoc(location));
-  const clang::OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
-  if (!entry)
-    return {};
-  const llvm::StringRef real = entry->getFileEntry().tryGetRealPathName();
-  return real.empty() ? entry->getName().str() : real.str();
-}
-
-SourceSpan spanOf(const clang::SourceManager &sources, clang::CharSourceRange range) {
-  SourceSpan span;
-  const auto [file, begin] = sources.getDecomposedLoc(range.getBegin());
-  const unsigned end = sources.getFileOffset(range.getEnd());
-  span.file = fileAt(sources, range.getBegin());
-  span.begin = begin;
-  span.end = end;
-  span.beginLine = sources.getLineNumber(file, begin);
-  span.beginColumn = sources.getColumnNumber(file, begin);
-  const unsigned last = end > begin ? end - 1 : end;
-  span.endLine = sources.getLineNumber(file, last);
-  span.endColumn = sources.getColumnNumber(file, last);
-  return span;
 }
 
 } // namespace featflags::deadcode

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "deadcode-check/guards/find_regions.h"
+#include "deadcode-check/guards/written_text.h"
 
 #include <clang/Basic/SourceManager.h>
 #include <clang/Lex/PPCallbacks.h>
@@ -89,7 +90,6 @@ private:
   void skipped(clang::SourceRange range);
   void conditionEvaluated(clang::SourceRange condition);
   void tokenRead(const clang::Token &token);
-  std::string argumentText(const clang::MacroArgs *arguments, unsigned position) const;
   void collectGuards(clang::SourceLocation location, std::vector<GuardUse *> &found);
 
   clang::Preprocessor &preprocessor;
@@ -102,14 +102,5 @@ private:
   llvm::DenseMap<Identifier, std::vector<Identifier>> mentionedBy; // token in a macro's body -> macros
   llvm::DenseMap<clang::FileID, bool> scopeOfFile;
 };
-
-// The source text of a file range.
-std::string textOf(const clang::SourceManager &sources, unsigned begin, unsigned end, clang::FileID file);
-
-// A file range as a span; `range` must lie in one file.
-SourceSpan spanOf(const clang::SourceManager &sources, clang::CharSourceRange range);
-
-// The absolute, normalised name of the file at `location`.
-std::string fileAt(const clang::SourceManager &sources, clang::SourceLocation location);
 
 } // namespace featflags::deadcode

@@ -96,7 +96,6 @@ RegionWalk::RegionWalk(const clang::ASTContext &context, MacroWatch &watch)
 void RegionWalk::walkFunction(const clang::FunctionDecl &definition) {
   function = &definition;
   byLiteral.clear();
-  jumps.clear();
   forEachJump(definition.getBody(), [this](const clang::LabelDecl *label) { ++jumps[label]; });
   forEachBelow(definition.getBody(), [this](const clang::Stmt &below) {
     if (const auto *assembly = llvm::dyn_cast<clang::GCCAsmStmt>(&below))

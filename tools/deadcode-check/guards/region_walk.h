@@ -53,7 +53,7 @@ private:
   ConditionReader reader;
   const clang::FunctionDecl *function = nullptr;
   std::map<Literal, std::size_t> byLiteral;                 // of the current function -> index in regions
-  llvm::DenseMap<const clang::LabelDecl *, unsigned> jumps; // of the current function: how often used
+  llvm::DenseMap<const clang::LabelDecl *, unsigned> jumps; // of all functions: how often used
 };
 
 // Whether control never runs off the end of the statement.
