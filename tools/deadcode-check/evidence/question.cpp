@@ -9,11 +9,17 @@
 namespace featflags::deadcode {
 namespace {
 
+// Debug info names a function without its class and namespace.
+std::string unqualified(const std::string &name) {
+  const auto colons = name.rfind("::");
+  return colons == std::string::npos ? name : name.substr(colons + 2);
+}
+
 // Constructors and others have several symbols for one declaration; the declaration decides then.
 bool isCopyOf(const FunctionCopy &copy, const GuardedRegion &region, const CodeMap &code) {
   if (!region.functionSymbol.empty() && isNamed(copy.symbol, region.functionSymbol))
     return true;
-  return copy.name == region.function && region.functionDeclaration.line != 0 &&
+  return copy.name == unqualified(region.function) && region.functionDeclaration.line != 0 &&
          copy.declarationLine == region.functionDeclaration.line &&
          copy.declarationFile < code.files.size() &&
          code.files[copy.declarationFile] == region.functionDeclaration.file;
