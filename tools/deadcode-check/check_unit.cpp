@@ -8,6 +8,8 @@
 #include "deadcode-check/recompile/erase.h"
 #include "target/compiler_facts.h"
 
+#include <llvm/Support/FileSystem.h>
+
 #include <algorithm>
 #include <sstream>
 
@@ -48,10 +50,16 @@ UnitErasure settleByErasure(const tool::TranslationUnit &unit, const UnitRegions
   return request.open.empty() || !facts.mayRecompile ? nothing : eraseRegions(request);
 }
 
+// The place of a parse error without the file, where the problem names that already.
+std::string placeInFile(const std::string &error, const std::string &file) {
+  return error.starts_with(file + ":") ? error.substr(file.size() + 1) : error;
+}
+
 void noteProblems(const tool::TranslationUnit &unit, const UnitFacts &facts, const CodeMap &code,
                   UnitChecks &checks) {
   if (!facts.parsed)
-    checks.problems.push_back({unit.file, "does not parse: " + facts.parseError});
+    checks.problems.push_back({unit.file, "does not parse: " + placeInFile(facts.parseError, unit.file) +
+                                              "; make the command of the compile database work first"});
   const bool needsObject = std::any_of(checks.regions.begin(), checks.regions.end(),
                                        [](const JudgedRegion &judged) { return !judged.region.cut; });
   if (needsObject && facts.objectState != ObjectState::Code)
@@ -67,6 +75,10 @@ void noteProblems(const tool::TranslationUnit &unit, const UnitFacts &facts, con
 UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope) {
   UnitChecks checks;
   checks.file = unit.file;
+  if (!llvm::sys::fs::exists(unit.file)) {
+    checks.problems.push_back({unit.file, "there is no such file; make the compile database again"});
+    return checks;
+  }
   auto compiler = tool::probeCompiler(unit);
   if (!compiler) {
     checks.problems.push_back({unit.file, llvm::toString(compiler.takeError())});

@@ -28,7 +28,8 @@ void printProblems(const tool::Report &report) {
   }
 }
 
-// The report goes to a file beside its place first: a file that is there is replaced whole or not at all.
+// The report goes to a file beside its place first: a file that is there is replaced whole or not at all. A
+// run that could check nothing leaves the report of another run alone.
 bool writeReport(const tool::Report &report, const deadcode::Options &options) {
   const tool::ReporterRow &reporter = *tool::findReporter(options.format);
   tool::ReportOptions how{false, options.verbose, options.explain};
@@ -38,6 +39,8 @@ bool writeReport(const tool::Report &report, const deadcode::Options &options) {
     llvm::outs().flush();
     return true;
   }
+  if (report.checks.empty())
+    return true;
   auto error = llvm::writeToOutput(options.output, [&](llvm::raw_ostream &out) {
     reporter.function(report, how, out);
     return llvm::Error::success();
@@ -45,7 +48,8 @@ bool writeReport(const tool::Report &report, const deadcode::Options &options) {
   if (!error)
     return true;
   llvm::WithColor::error(llvm::errs(), "deadcode-check")
-      << options.output << ": cannot be written: " << llvm::toString(std::move(error)) << '\n';
+      << options.output << ": cannot be written: " << llvm::errorToErrorCode(std::move(error)).message()
+      << "; give --output a file in a folder that is there and that you may write to\n";
   return false;
 }
 
