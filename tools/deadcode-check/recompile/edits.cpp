@@ -27,7 +27,8 @@ std::string callOf(const std::string &name) {
 }
 
 std::string recordOf(std::size_t region) {
-  return "static const char featflags_seen[] __attribute__((used, section(\".featflags.seen\"))) = \"" +
+  return "static const char featflags_seen[] __attribute__((__used__, __section__(\".featflags.seen\"))) = "
+         "\"" +
          seenRecord(region) + "\";";
 }
 

@@ -32,7 +32,8 @@ private:
   void checkEmission();
   Indices dropRefused(const Indices &open);
   void accept(const Indices &open);
-  std::optional<CodeImage> compile(const std::string &step, const FileEdits &edits);
+  std::optional<CodeImage> compile(const std::string &step, const FileEdits &edits,
+                                   Control control = Control::Record);
   std::optional<CodeImage> erase(const Indices &open, Leave leave);
   void setAll(const Indices &open, ErasureResult verdict, const std::string &text);
   Erasure &of(std::size_t region) { return result.regions[region]; }
@@ -55,8 +56,8 @@ void Eraser::setAll(const Indices &open, ErasureResult verdict, const std::strin
   }
 }
 
-std::optional<CodeImage> Eraser::compile(const std::string &step, const FileEdits &edits) {
-  auto image = recompiler.compile(edits);
+std::optional<CodeImage> Eraser::compile(const std::string &step, const FileEdits &edits, Control control) {
+  auto image = recompiler.compile(edits, control);
   if (!image) {
     refusal = llvm::toString(image.takeError());
     result.steps.push_back(step + ": " + refusal);
@@ -70,13 +71,18 @@ std::optional<CodeImage> Eraser::compile(const std::string &step, const FileEdit
     refusal = "the recompiled object lacks the record that the edited source leaves";
     return std::nullopt;
   }
+  if (control == Control::LiveCall && !needsSymbol(*image, liveCallName())) {
+    refusal = "the recompiled object lacks the live call that the edited source makes";
+    return std::nullopt;
+  }
   return std::move(*image);
 }
 
 std::optional<CodeImage> Eraser::erase(const Indices &open, Leave leave) {
   const std::string what = std::to_string(open.size()) + " erased";
   return compile(leave == Leave::Nothing ? what : what + ", with a call in place",
-                 eraseEdits(request.regions, open, leave, recompiler.source()));
+                 eraseEdits(request.regions, open, leave, recompiler.source()),
+                 leave == Leave::Nothing ? Control::Record : Control::LiveCall);
 }
 
 bool hasStatement(const GuardedRegion &region) {
@@ -115,7 +121,8 @@ void Eraser::accept(const Indices &open) {
       continue;
     }
     of(region).controlSeen = true;
-    of(region).controlText = wanted ? "the record left in the region's place is in the recompiled object"
+    of(region).controlText = wanted ? "the record left in the region's place, and a live call at the end of "
+                                      "its file, are in the recompiled object"
                                     : "the record left in the edited file is in the recompiled object";
     setAll({region}, ErasureResult::Identical,
            "erased and compiled again: code, constant data and relocations are identical");

@@ -38,6 +38,25 @@ std::string firstError(llvm::StringRef printed) {
 } // namespace
 
 std::string controlRecord() { return "edited"; }
+std::string liveCallName() { return "featflags_live"; }
+
+namespace {
+
+// Behind the last line of the main file. Nothing there may show in a section that is compared: no
+// instrumentation, no patchable entry.
+std::string tailOf(Control control) {
+  std::string tail = "static const char featflags_control[] __attribute__((__used__, "
+                     "__section__(\".featflags.control\"))) = \"" +
+                     controlRecord() + "\";";
+  if (control == Control::LiveCall)
+    tail += " void featflags_live(void) __asm__(\"" + liveCallName() +
+            "\"); static void __attribute__((__used__, __noinline__, __section__(\".featflags.live\"), "
+            "__no_instrument_function__, "
+            "__patchable_function_entry__(0, 0))) featflags_caller(void) { featflags_live(); }";
+  return tail;
+}
+
+} // namespace
 
 Recompiler::Recompiler(const tool::TranslationUnit &translationUnit, const UnitRegions &unitRegions)
     : unit(translationUnit), regions(unitRegions) {
@@ -58,16 +77,12 @@ Recompiler::~Recompiler() {
     llvm::sys::fs::remove_directories(folder);
 }
 
-llvm::Expected<CodeImage> Recompiler::compile(const FileEdits &edits) {
+llvm::Expected<CodeImage> Recompiler::compile(const FileEdits &edits, Control control) {
   if (folder.empty())
     return llvm::createStringError(
         "no folder for temporary files could be made; set TMPDIR to one that is writable");
   const std::string here = folder + "/" + std::to_string(++count);
-  const std::string tail =
-      "static const char featflags_control[] __attribute__((used, section(\".featflags.control\"))) "
-      "= \"" +
-      controlRecord() + "\";";
-  auto input = writeOverlay(regions, edits, here, spellingInCommand(unit), tail, read);
+  auto input = writeOverlay(regions, edits, here, spellingInCommand(unit), tailOf(control), read);
   if (!input)
     return input.takeError();
   const std::string output = here + "/out.o";

@@ -12,6 +12,9 @@
 
 namespace featflags::deadcode {
 
+// What shows, in the same compile, that live code is seen.
+enum class Control { Record, LiveCall };
+
 class Recompiler {
 public:
   Recompiler(const tool::TranslationUnit &translationUnit, const UnitRegions &unitRegions);
@@ -19,7 +22,9 @@ public:
   Recompiler(const Recompiler &) = delete;
   Recompiler &operator=(const Recompiler &) = delete;
 
-  llvm::Expected<CodeImage> compile(const FileEdits &edits);
+  // With Control::LiveCall the edited file also ends in a function that makes a call, in a section of its
+  // own.
+  llvm::Expected<CodeImage> compile(const FileEdits &edits, Control control);
   const ReadSource &source() const { return read; }
   unsigned compiles() const { return count; }
 
@@ -34,5 +39,8 @@ private:
 
 // The record that each edited main file leaves, to show that the edited text was compiled.
 std::string controlRecord();
+
+// The symbol that the live call names.
+std::string liveCallName();
 
 } // namespace featflags::deadcode
