@@ -123,11 +123,14 @@ TEST_CASE("without columns rows say so") {
 TEST_CASE("rows of an included source carry its name") {
   Workshop shop;
   shop.write("part.c", "int part(int a) { return a * 7; }\n");
-  std::string object = shop.compile("gcc", {"-g", "-O2"}, "unity.c", "#include \"part.c\"\nint x;\n");
+  std::string object = shop.compile("gcc", {"-g", "-O2"}, "unity.c",
+                                    "#include \"part.c\"\nint own(int a) { return a * 9; }\n");
   CodeMap code = readObject(object, shop.path("unity.c"));
   CHECK(code.state == ObjectState::Code);
   CHECK(bytesOn(code, "/part.c", 1) > 0);
+  CHECK(bytesOn(code, "/part.c", 2) == 0);
   CHECK(bytesOn(code, "/unity.c", 1) == 0);
+  CHECK(bytesOn(code, "/unity.c", 2) > 0);
 }
 
 TEST_CASE("#line moves rows to the file that it names") {
