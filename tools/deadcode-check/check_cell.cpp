@@ -39,8 +39,9 @@ struct Copy {
   const JudgedRegion *judged = nullptr;
 };
 
-// What makes a region the same in two units. The number tells namesakes of one macro use apart.
-using Key = std::tuple<std::string, unsigned, unsigned, std::string, unsigned>;
+// What makes a region the same in two units: also the value, or a header that is off in one unit and on in
+// another would count as one of them. The number tells namesakes of one macro use apart.
+using Key = std::tuple<std::string, unsigned, unsigned, std::string, GuardValue, unsigned>;
 
 std::map<Key, std::vector<Copy>> groupByRegion(const std::vector<UnitChecks> &units) {
   std::map<Key, std::vector<Copy>> groups;
@@ -48,8 +49,8 @@ std::map<Key, std::vector<Copy>> groupByRegion(const std::vector<UnitChecks> &un
     std::map<Key, unsigned> namesakes;
     for (const JudgedRegion &judged : unit.regions) {
       const SourceSpan &use = judged.region.use;
-      Key key{use.file, use.beginLine, use.beginColumn, judged.region.guard, 0};
-      std::get<4>(key) = namesakes[key]++;
+      Key key{use.file, use.beginLine, use.beginColumn, judged.region.guard, judged.region.value, 0};
+      std::get<5>(key) = namesakes[key]++;
       groups[key].push_back({&unit, &judged});
     }
   }
@@ -101,10 +102,23 @@ Check makeCheck(const Key &key, const std::vector<Copy> &copies, const CellNames
                                                    std::nullopt});
   check.id = check.cell + ":" + check.file + ":" + std::to_string(check.line) + ":" +
              std::to_string(region.use.beginColumn) + ":" + check.guard;
-  if (std::get<4>(key) > 0)
-    check.id += "#" + std::to_string(std::get<4>(key) + 1);
+  if (std::get<5>(key) > 0)
+    check.id += "#" + std::to_string(std::get<5>(key) + 1);
   check.rerun = names.rerun + " --explain='" + check.id + "'";
   return check;
+}
+
+// An id says the value only where there is more than one.
+void tellValuesApart(std::vector<Check> &checks) {
+  std::map<std::string, unsigned> count;
+  for (const Check &check : checks)
+    ++count[check.id];
+  for (Check &check : checks)
+    if (count[check.id] > 1) {
+      const std::string plain = check.id;
+      check.id += "=" + std::string(name(check.value));
+      check.rerun.replace(check.rerun.rfind(plain), plain.size(), check.id);
+    }
 }
 
 } // namespace
@@ -113,6 +127,7 @@ std::vector<Check> mergeUnits(const std::vector<UnitChecks> &units, const CellNa
   std::vector<Check> checks;
   for (const auto &[key, copies] : groupByRegion(units))
     checks.push_back(makeCheck(key, copies, names));
+  tellValuesApart(checks);
   std::sort(checks.begin(), checks.end(), [](const Check &a, const Check &b) {
     return std::tie(a.cell, a.file, a.line, a.id) < std::tie(b.cell, b.file, b.line, b.id);
   });

@@ -11,6 +11,7 @@
 #include <llvm/Support/FileSystem.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 namespace featflags::deadcode {
@@ -70,6 +71,21 @@ void noteProblems(const tool::TranslationUnit &unit, const UnitFacts &facts, con
                                  judged.judgement.reason->text});
 }
 
+// A header that changed makes an object as stale as its main file does.
+bool isOlderThanAny(const std::string &object, const UnitRegions &regions) {
+  llvm::sys::fs::file_status built;
+  if (regions.regions.empty() || llvm::sys::fs::status(object, built))
+    return false;
+  std::set<std::string> files;
+  for (const Inclusion &inclusion : regions.inclusions)
+    files.insert(inclusion.included);
+  return std::any_of(files.begin(), files.end(), [&](const std::string &file) {
+    llvm::sys::fs::file_status source;
+    return !llvm::sys::fs::status(file, source) &&
+           source.getLastModificationTime() > built.getLastModificationTime();
+  });
+}
+
 } // namespace
 
 UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope) {
@@ -86,8 +102,10 @@ UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope)
   }
   const UnitRegions regions = findRegions(unit, *compiler, scope.regions);
   checks.outside = regions.outside;
+  checks.valueUses = regions.valueUses;
   const bool hasRegions = !regions.regions.empty();
-  const CodeMap code = hasRegions ? readObject(unit.object, unit.file) : CodeMap{};
+  CodeMap code = hasRegions ? readObject(unit.object, unit.file) : CodeMap{};
+  code.olderThanSource |= isOlderThanAny(unit.object, regions);
   const UnitFacts facts = factsOf(unit, *compiler, regions, code, scope.recompile);
   const UnitErasure erasure = settleByErasure(unit, regions, code, facts);
   checks.compiles = erasure.compiles;

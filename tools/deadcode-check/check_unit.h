@@ -23,6 +23,7 @@ struct UnitChecks {
   std::vector<tool::Problem> problems;
   unsigned compiles = 0;
   unsigned outside = 0;
+  unsigned valueUses = 0;
   std::string dump; // what --dump asked for
 };
 

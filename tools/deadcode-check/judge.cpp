@@ -68,6 +68,11 @@ std::optional<Judgement> withoutGround(const GuardedRegion &region, const UnitFa
   if (!unit.parsed)
     return unknown(
         {"not-parsed", "its file does not parse: " + unit.parseError, {}, "make the file compile"});
+  if (region.sharedText)
+    return unknown({"shared-text",
+                    "its text is compiled more than once in this unit, with different values of the guard",
+                    {},
+                    "give each copy a file of its own"});
   if (unit.objectState != ObjectState::Code) {
     const Evidence *trouble = find(evidence, "object");
     return unknown(objectReason(unit.objectState, trouble ? trouble->text : "the object proves nothing"));
@@ -85,6 +90,11 @@ Judgement decidedAtRunTime(const GuardedRegion &region, const std::vector<Eviden
         {"value-not-visible",
          region.storage.front().name + " is const, and neither this unit nor a table says what it is",
          region.storage.front().declaration, "name the table with --guard='NAME(FLAG):TABLE'"});
+  if (region.runTimeTest == RunTimeTest::Instance)
+    return unknown({"per-instance",
+                    "the guard depends on a template parameter, and instances are not told apart yet",
+                    {},
+                    "test the flag outside of the template"});
   Judgement judgement{Verdict::Switchable, true, "guard-value", std::nullopt};
   std::optional<Place> declaration;
   if (!region.storage.empty())
@@ -140,7 +150,9 @@ Judgement disabled(const GuardedRegion &region, const UnitFacts &unit,
   const bool markerPruned = find(evidence, "marker", Leaning::TowardsPruned) && control;
   if (find(evidence, "erasure", Leaning::TowardsPresent) && !markerPruned)
     return present(region, unit, "erasure");
-  if (find(evidence, "trace", Leaning::TowardsPruned) && !find(evidence, "stale"))
+  // A trace speaks of an object that nothing else calls in question.
+  if (find(evidence, "trace", Leaning::TowardsPruned) && !find(evidence, "stale") &&
+      !find(evidence, "erasure"))
     return {Verdict::Pruned, true, "trace", std::nullopt};
   if (markerPruned)
     return {Verdict::Pruned, true, "marker", std::nullopt};

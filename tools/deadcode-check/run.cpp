@@ -138,6 +138,7 @@ void addCell(const OpenCell &cell, const Options &options, tool::Report &report)
   for (const UnitChecks &unit : cell.checks) {
     summary.compiles += unit.compiles;
     summary.outside += unit.outside;
+    summary.valueUses += unit.valueUses;
     report.problems.insert(report.problems.end(), unit.problems.begin(), unit.problems.end());
   }
   std::vector<tool::Check> checks =

@@ -31,6 +31,8 @@ const char *word(RunTimeTest test) {
     return "variable";
   case RunTimeTest::StaticKey:
     return "static-key";
+  case RunTimeTest::Instance:
+    return "instance";
   case RunTimeTest::Call:
     return "call";
   }

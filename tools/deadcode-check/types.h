@@ -81,8 +81,8 @@ struct FlagStorage {
   bool operator==(const FlagStorage &) const = default;
 };
 
-// How a guard that is no constant is decided while the program runs.
-enum class RunTimeTest { None, Variable, StaticKey, Call };
+// How a guard that is no constant is decided while the program runs; Instance: in each template instance.
+enum class RunTimeTest { None, Variable, StaticKey, Call, Instance };
 
 // Something that the region cannot be without: a call, made unconditionally, of a function that
 // this unit does not define. Kept code must name its symbol.
@@ -104,13 +104,15 @@ struct GuardedRegion {
   Place functionDeclaration;
   unsigned functionBody =
       0; // offset behind the `{` of its body in functionDeclaration.file; 0: not in a file
-  std::vector<Piece> pieces;                   // in source order; empty when `cut`
-  bool cut = false;                            // the preprocessor removed it
-  bool labelled = false;                       // a label or case inside is reachable from outside
-  bool erasable = true;                        // false: labelled, or it cannot be taken out of the text
-  bool rightOfEffect = false;                  // the guard stands right of an operand with side effects
-  bool flagDefined = true;                     // false: a table was seen and has no such row
-  std::string nearestFlag;                     // when !flagDefined: the row that was probably meant
+  std::vector<Piece> pieces;  // in source order; empty when `cut`
+  bool cut = false;           // the preprocessor removed it
+  bool labelled = false;      // a label or case inside is reachable from outside
+  bool sharedText = false;    // the same text is in the unit again, with another value
+  bool withoutDebug = false;  // its function is compiled without debug info whatever the options
+  bool erasable = true;       // false: labelled, or it cannot be taken out of the text
+  bool rightOfEffect = false; // the guard stands right of an operand with side effects
+  bool flagDefined = true;    // false: a table was seen and has no such row
+  std::string nearestFlag;    // when !flagDefined: the row that was probably meant
   RunTimeTest runTimeTest = RunTimeTest::None; // what decides where the value is no constant
   std::vector<FlagStorage> storage;            // variables that the guard reads
   std::vector<std::string> calledPredicates;   // functions that the guard calls
@@ -120,10 +122,11 @@ struct GuardedRegion {
 
 // One `#include` directive that was taken.
 struct Inclusion {
-  SourceSpan target;    // the <...> or "..." or macro that names the file, in the including file
-  std::string included; // absolute path
-  std::string spelled;  // how the preprocessor names it (__FILE__ inside it)
-  bool quoted = false;  // the "..." form
+  SourceSpan target;          // the <...> or "..." or macro that names the file, in the including file
+  std::string included;       // absolute path
+  std::string spelled;        // how the preprocessor names it (__FILE__ inside it)
+  bool onCommandLine = false; // -include: no directive that could name another file
+  bool quoted = false;        // the "..." form
   bool operator==(const Inclusion &) const = default;
 };
 
@@ -136,8 +139,9 @@ struct UnitRegions {
   std::vector<GuardedRegion> regions; // sorted by file, line, column
   std::vector<Expansion> expansions;
   std::vector<Inclusion> inclusions;
-  unsigned outside = 0; // guards outside the source root, not judged
-  bool missed = false;  // a guard was used where no parsed body had it: a static initialiser, an assertion
+  unsigned outside = 0;   // guards outside the source root, not judged
+  bool missed = false;    // a guard was used where no parsed body had it: a static initialiser, an assertion
+  unsigned valueUses = 0; // guards that decide over nothing here: stored, passed on, asserted
   bool operator==(const UnitRegions &) const = default;
 };
 

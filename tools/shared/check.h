@@ -87,6 +87,8 @@ struct Cell {
   unsigned units = 0;    // translation units read
   unsigned compiles = 0; // compiler runs that erasure and its controls needed
   unsigned outside = 0;  // regions outside the source root, counted and not judged
+  unsigned valueUses =
+      0; // uses of a flag as a value: stored, passed on, asserted; they decide over no region
   bool operator==(const Cell &) const = default;
 };
 

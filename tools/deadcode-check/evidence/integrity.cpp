@@ -78,8 +78,10 @@ Found findAbsentFunction(const Question &question) {
                  ? "a call at the start of " + question.region.function + "() is not in the object either"
                  : question.erasure.text,
              {}}};
-  // Without scopes an inlined copy cannot be seen, so nothing follows from seeing none.
-  if (!question.readable || !question.code.hasScopes || hasFunction(question) || hasRows(question))
+  // Without scopes an inlined copy cannot be seen, so nothing follows from seeing none; and code outside of
+  // functions has no function that could be missing.
+  if (question.region.function.empty() || question.region.withoutDebug || !question.readable ||
+      !question.code.hasScopes || hasFunction(question) || hasRows(question))
     return {};
   return {{"",
            Leaning::Neutral,

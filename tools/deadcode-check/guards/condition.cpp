@@ -39,6 +39,15 @@ std::optional<bool> constantOperand(const clang::Expr &expression) {
   return std::nullopt;
 }
 
+// (int)FLAG is as true as FLAG; (char)FLAG need not be.
+bool keepsTruth(const clang::ExplicitCastExpr &cast) {
+  if (cast.getCastKind() != clang::CK_NoOp && cast.getCastKind() != clang::CK_IntegralCast)
+    return false;
+  const auto *to = cast.getType()->getAs<clang::BuiltinType>();
+  const auto *from = cast.getSubExpr()->getType()->getAs<clang::BuiltinType>();
+  return to && from && (to->getKind() == clang::BuiltinType::Bool || to->getKind() >= from->getKind());
+}
+
 const clang::Expr *throughBuiltin(const clang::Expr *expression) {
   const auto *call = llvm::dyn_cast<clang::CallExpr>(expression);
   switch (call ? call->getBuiltinCallee() : 0) {
@@ -61,6 +70,8 @@ const clang::Expr &strip(const clang::Expr &expression) {
       next = cleanups->getSubExpr();
     if (const auto *constant = llvm::dyn_cast<clang::ConstantExpr>(next))
       next = constant->getSubExpr();
+    if (const auto *cast = llvm::dyn_cast<clang::ExplicitCastExpr>(next); cast && keepsTruth(*cast))
+      next = cast->getSubExpr();
     next = throughBuiltin(next);
     if (next == inner)
       return *inner;
@@ -112,6 +123,7 @@ Truth ConditionReader::read(const clang::Expr &condition) {
   for (;;) {
     if (GuardUse *use = guardOf(*whole)) {
       use->visited = true;
+      use->decides = true;
       return {{{Term{use, whole, true}}}, {{Term{use, whole, false}}}};
     }
     const clang::Expr *inner = &strip(*whole);
@@ -130,6 +142,10 @@ Truth ConditionReader::read(const clang::Expr &condition) {
       return readLogical(*binary);
     if (binary->isEqualityOp())
       return readComparison(*binary);
+    if (binary->isCommaOp()) {
+      onOther(*binary->getLHS());
+      return read(*binary->getRHS());
+    }
   }
   onOther(*whole);
   return {};

@@ -11,6 +11,7 @@
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
 #include <clang/AST/Mangle.h>
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -90,6 +91,7 @@ void RegionWriter::writeFunction(const clang::FunctionDecl &function, GuardedReg
   if (const clang::Stmt *body = function.getBody();
       body && body->getBeginLoc().isFileID() && !function.isConstexpr())
     region.functionBody = sources.getFileOffset(body->getBeginLoc()) + 1;
+  region.withoutDebug = function.hasAttr<clang::NoDebugAttr>();
   if (!function.isDependentContext())
     region.functionSymbol = names.getName(&function);
 }
@@ -133,10 +135,17 @@ GuardedRegion RegionWriter::write(const CutGuard &cut) {
   return region;
 }
 
+// What one parse gives, and what makes another one necessary.
+struct Parsed {
+  UnitRegions unit;
+  std::set<std::string> unwatched; // variables that guards read, and whose writes were not looked for
+};
+
 class RegionConsumer : public clang::ASTConsumer {
 public:
-  RegionConsumer(clang::CompilerInstance &instance, const RegionScope &scope, bool all, UnitRegions &regions)
-      : compiler(instance), everyBody(all), result(regions), watch(instance.getPreprocessor(), scope) {}
+  RegionConsumer(clang::CompilerInstance &instance, const RegionScope &scope, bool all, Parsed &parsed)
+      : compiler(instance), everyBody(all), result(parsed.unit), unwatched(parsed.unwatched),
+        watch(instance.getPreprocessor(), scope) {}
 
   bool shouldSkipFunctionBody(clang::Decl *declaration) override {
     const clang::FunctionDecl *function = declaration->getAsFunction();
@@ -145,6 +154,14 @@ public:
     if (function)
       bodies.push_back(function);
     return false;
+  }
+  // Initialisers of tables may take a flag's address, or hold a guard.
+  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+    for (const clang::Decl *declaration : group)
+      if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(declaration);
+          variable && variable->hasInit() && watch.inScope(variable->getLocation()))
+        initialisers.push_back(variable->getInit());
+    return true;
   }
   void HandleTranslationUnit(clang::ASTContext &context) override;
 
@@ -157,25 +174,43 @@ private:
   clang::CompilerInstance &compiler;
   const bool everyBody;
   UnitRegions &result;
+  std::set<std::string> &unwatched;
   MacroWatch watch;
   std::vector<const clang::FunctionDecl *> bodies;
+  std::vector<const clang::Expr *> initialisers;
 };
+
+// The same text with two values: neither the line table nor an edit of the text tells the copies apart.
+void markSharedText(std::vector<GuardedRegion> &regions) {
+  std::map<std::tuple<std::string, unsigned, std::string>, std::set<GuardValue>> values;
+  const auto key = [](const GuardedRegion &region) {
+    return std::tuple(region.use.file, region.use.begin, region.guard);
+  };
+  for (const GuardedRegion &region : regions)
+    if (!region.cut)
+      values[key(region)].insert(region.value);
+  for (GuardedRegion &region : regions)
+    region.sharedText = !region.cut && values[key(region)].size() > 1;
+}
 
 // A guard inside another guard's expansion is part of it, and not missed when nobody looks at it.
 void markInner(MacroWatch &watch) {
   for (auto &[location, use] : watch.uses)
-    if (!use.visited && location.isMacroID() && watch.guardAt({location, location}))
-      use.visited = true;
+    if (location.isMacroID() && watch.guardAt({location, location}))
+      use.visited = use.inner = true;
 }
 
 void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
   RegionWalk walk(context, watch);
   if (everyBody)
     EveryBody(walk).TraverseDecl(context.getTranslationUnitDecl());
-  else
+  else {
     for (const clang::FunctionDecl *function : bodies)
       if (function->doesThisDeclarationHaveABody())
         walk.walkFunction(*function);
+    for (const clang::Expr *initialiser : initialisers)
+      walk.walkExpression(*initialiser);
+  }
   markInner(watch);
   RegionWriter writer(context, watch, walk);
   result.regions.clear();
@@ -187,30 +222,44 @@ void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
   result.inclusions = std::move(watch.inclusions);
   result.outside = watch.outside;
   result.missed = missedAny(watch);
+  result.valueUses = static_cast<unsigned>(
+      llvm::count_if(watch.uses, [](const auto &use) { return !use.second.decides && !use.second.inner; }));
+  markSharedText(result.regions);
+  unwatched.clear();
+  for (const GuardedRegion &region : result.regions)
+    for (const FlagStorage &storage : region.storage)
+      if (!storage.isConst && storage.isStatic && !watch.readsFlagStorage(storage.name))
+        unwatched.insert(storage.name);
 }
 
-UnitRegions parse(const tool::TranslationUnit &unit, const tool::CompilerFacts &facts,
-                  const RegionScope &scope, bool everyBody) {
-  UnitRegions result;
+Parsed parse(const tool::TranslationUnit &unit, const tool::CompilerFacts &facts, const RegionScope &scope,
+             bool everyBody) {
+  Parsed parsed;
+  UnitRegions &result = parsed.unit;
   result.file = unit.file;
   const tool::ParseOutcome outcome = tool::runFrontend(unit, facts, [&](clang::CompilerInstance &compiler) {
-    return std::make_unique<RegionConsumer>(compiler, scope, everyBody, result);
+    return std::make_unique<RegionConsumer>(compiler, scope, everyBody, parsed);
   });
   result.parsed = outcome.parsed;
   result.parsedAs = outcome.parsedAs;
   if (!outcome.errors.empty())
     result.parseError = outcome.errors.front();
-  return result;
+  return parsed;
 }
 
 } // namespace
 
 UnitRegions findRegions(const tool::TranslationUnit &unit, const tool::CompilerFacts &facts,
                         const RegionScope &scope) {
-  UnitRegions result = parse(unit, facts, scope, false);
-  // The filter reads text, not C: what it missed, a full parse finds.
-  if (result.missed)
-    result = parse(unit, facts, scope, true);
+  Parsed parsed = parse(unit, facts, scope, false);
+  // A variable whose name the guard pastes together is known only now, and who writes it must be, too. And
+  // the filter reads text, not C: what it missed, a full parse finds.
+  if (!parsed.unwatched.empty() || parsed.unit.missed) {
+    RegionScope wider = scope;
+    wider.watched = parsed.unwatched;
+    parsed = parse(unit, facts, wider, parsed.unit.missed);
+  }
+  UnitRegions result = std::move(parsed.unit);
   llvm::stable_sort(result.regions, [](const GuardedRegion &a, const GuardedRegion &b) {
     return std::tie(a.use.file, a.use.beginLine, a.use.beginColumn, a.guard) <
            std::tie(b.use.file, b.use.beginLine, b.use.beginColumn, b.guard);

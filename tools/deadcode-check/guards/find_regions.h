@@ -11,6 +11,7 @@
 #include "deadcode-check/guards/guard_spec.h"
 #include "deadcode-check/types.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ namespace featflags::deadcode {
 struct RegionScope {
   std::vector<GuardSpec> guards;
   std::string sourceRoot;         // regions in files outside are counted, not judged; empty: no limit
+  std::set<std::string> watched;  // variables whose every write must be seen
   std::vector<std::string> paths; // files or folders; empty: everything below the source root
 };
 

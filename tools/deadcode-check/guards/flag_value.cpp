@@ -63,7 +63,9 @@ FlagStorage describe(const clang::VarDecl &mentioned, const clang::ASTContext &c
   storage.isVolatile = variable.getType().isVolatileQualified();
   storage.isWeak = variable.isWeak();
   storage.isStatic = !variable.isExternallyVisible();
-  storage.hasValueHere = variable.getAnyInitializer() != nullptr;
+  // A definition without an initialiser is zero.
+  storage.hasValueHere =
+      variable.getAnyInitializer() != nullptr || (storage.isStatic && variable.hasGlobalStorage());
   storage.writtenHere = written.count(variable.getCanonicalDecl()) != 0;
   if (const auto *section = variable.getAttr<clang::SectionAttr>())
     storage.section = section->getName().str();
@@ -103,12 +105,74 @@ const clang::Expr &throughCalls(const clang::Expr &expression) {
   return *inner;
 }
 
-// The value of `FLAG` where it is a variable of this unit that nobody writes.
+// The value of an expression over variables of this unit that nothing writes, from what they begin with.
+class FixedValue {
+public:
+  explicit FixedValue(const clang::ASTContext &astContext) : context(astContext) {}
+  std::optional<llvm::APSInt> of(const clang::Expr &expression) const;
+
+private:
+  std::optional<llvm::APSInt> ofVariable(const clang::VarDecl &variable) const;
+  std::optional<llvm::APSInt> ofBinary(const clang::BinaryOperator &binary) const;
+  const clang::ASTContext &context;
+};
+
+std::optional<llvm::APSInt> FixedValue::ofVariable(const clang::VarDecl &variable) const {
+  if (!variable.getType()->isIntegralOrEnumerationType())
+    return std::nullopt;
+  if (const clang::Expr *initial = variable.getAnyInitializer())
+    return of(*initial);
+  if (variable.isExternallyVisible() || !variable.hasGlobalStorage())
+    return std::nullopt;
+  return llvm::APSInt(64, false);
+}
+
+std::optional<llvm::APSInt> FixedValue::ofBinary(const clang::BinaryOperator &binary) const {
+  const auto left = of(*binary.getLHS());
+  const auto right = of(*binary.getRHS());
+  if (!left || !right)
+    return std::nullopt;
+  const auto number = [](bool value) { return llvm::APSInt(llvm::APInt(64, value ? 1 : 0), false); };
+  switch (binary.getOpcode()) {
+  case clang::BO_And:
+    return llvm::APSInt(*left & *right, false);
+  case clang::BO_Or:
+    return llvm::APSInt(*left | *right, false);
+  case clang::BO_EQ:
+    return number(*left == *right);
+  case clang::BO_NE:
+    return number(*left != *right);
+  case clang::BO_LAnd:
+    return number(*left != 0 && *right != 0);
+  case clang::BO_LOr:
+    return number(*left != 0 || *right != 0);
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<llvm::APSInt> FixedValue::of(const clang::Expr &expression) const {
+  if (expression.isValueDependent() || expression.isTypeDependent())
+    return std::nullopt;
+  clang::Expr::EvalResult constant;
+  if (expression.EvaluateAsInt(constant, context) && !constant.HasSideEffects)
+    return llvm::APSInt(constant.Val.getInt().extOrTrunc(64), false);
+  const clang::Expr &inner = strip(expression);
+  if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&inner))
+    if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl()))
+      return ofVariable(*variable);
+  if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(&inner))
+    return ofBinary(*binary);
+  if (const auto *negation = llvm::dyn_cast<clang::UnaryOperator>(&inner);
+      negation && negation->getOpcode() == clang::UO_LNot)
+    if (const auto value = of(*negation->getSubExpr()))
+      return llvm::APSInt(llvm::APInt(64, *value == 0 ? 1 : 0), false);
+  return std::nullopt;
+}
+
 std::optional<bool> initialValue(const clang::Expr &expression, const clang::ASTContext &context) {
-  const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&strip(expression));
-  const auto *variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
-  const clang::Expr *initial = variable ? variable->getAnyInitializer() : nullptr;
-  return initial ? evaluate(*initial, context) : std::nullopt;
+  const auto value = FixedValue(context).of(expression);
+  return value ? std::optional<bool>(*value != 0) : std::nullopt;
 }
 
 void lookUp(const GuardUse &use, const MacroWatch &watch, FlagFacts &facts, GuardValue &tableValue) {
@@ -146,6 +210,10 @@ FlagFacts readFlag(const Term &term, const clang::ASTContext &context, const Mac
   const clang::Expr &tested = throughCalls(*term.expression);
   if (const auto value = evaluate(tested, context)) {
     facts.value = *value ? GuardValue::On : GuardValue::Off;
+    return facts;
+  }
+  if (term.expression->isValueDependent() || term.expression->isTypeDependent()) {
+    facts.test = RunTimeTest::Instance;
     return facts;
   }
   const bool patched = mentions.staticKey || mentions.assemblyJump;

@@ -12,7 +12,7 @@ namespace featflags::deadcode {
 
 struct FlagFacts {
   GuardValue value = GuardValue::RunTime; // of the flag's test, not of its negation
-  RunTimeTest test = RunTimeTest::None;
+  RunTimeTest test = RunTimeTest::None;   // when the value is RunTime
   std::vector<FlagStorage> storage;
   std::vector<std::string> calledPredicates;
   bool defined = true;

@@ -34,10 +34,18 @@ public:
                           clang::CharSourceRange filename, clang::OptionalFileEntryRef file, llvm::StringRef,
                           llvm::StringRef, const clang::Module *, bool,
                           clang::SrcMgr::CharacteristicKind) override {
-    if (!file || filename.getBegin().isMacroID())
+    if (!file)
       return;
     Inclusion inclusion;
+    // `#include NAME`: what stands in the directive is the macro.
+    if (filename.getBegin().isMacroID()) {
+      const clang::CharSourceRange use = watch.sources.getExpansionRange(filename.getAsRange());
+      filename = clang::CharSourceRange::getCharRange(
+          use.getBegin(), clang::Lexer::getLocForEndOfToken(use.getEnd(), 0, watch.sources,
+                                                            watch.preprocessor.getLangOpts()));
+    }
     inclusion.target = spanOf(watch.sources, filename);
+    inclusion.onCommandLine = inclusion.target.file.empty() || inclusion.target.file.starts_with("<");
     inclusion.spelled = file->getName().str();
     inclusion.included = file->getFileEntry().tryGetRealPathName().str();
     inclusion.quoted = !isAngled;
@@ -114,7 +122,10 @@ void MacroWatch::addTableRow(llvm::StringRef table, const clang::MacroArgs *argu
     row.value = GuardValue::On;
   else if (value == "false" || value == "0")
     row.value = GuardValue::Off;
-  tables[table.str()].emplace(flag, row);
+  // Two tables under one name may disagree; then neither is believed.
+  const auto [known, isNew] = tables[table.str()].emplace(flag, row);
+  if (!isNew && known->second.value != row.value)
+    known->second.value = GuardValue::RunTime;
 }
 
 void MacroWatch::addUse(const GuardSpec &spec, const clang::Token &name, clang::SourceRange range,
@@ -222,6 +233,8 @@ bool MacroWatch::isGuardish(llvm::StringRef identifier) const {
 }
 
 bool MacroWatch::readsFlagStorage(llvm::StringRef identifier) const {
+  if (scope.watched.count(identifier.str()))
+    return true;
   const auto &table = preprocessor.getIdentifierTable();
   const auto known = table.find(identifier);
   return known != table.end() && storage.count(known->second);

@@ -28,6 +28,8 @@ struct GuardUse {
   std::string text; // as written, "sched_feat(HRTICK)"
   clang::SourceLocation name;
   clang::SourceRange range;
+  bool inner = false;   // part of another guard's expansion
+  bool decides = false; // something runs only if it has one value
   bool visited = false; // the AST walk met the expression that it became
 };
 

@@ -141,11 +141,6 @@ bool PieceWriter::isZero(const clang::Expr &expression) const {
          (result.Val.isLValue() && result.Val.isNullPointer());
 }
 
-// What takes an operand's place must differ from it, or a kept operand would look erased.
-std::string PieceWriter::operandReplacement(const clang::Expr &operand) const {
-  return isZero(operand) ? "1" : "0";
-}
-
 std::string PieceWriter::armReplacement(const clang::Expr &arm, const std::string &text,
                                         const std::string &otherText) const {
   const clang::Expr &written = *arm.IgnoreParenImpCasts();
@@ -209,7 +204,7 @@ std::optional<std::vector<Piece>> PieceWriter::write(const RawPiece &raw) {
   if (!piece)
     return std::nullopt;
   if (raw.kind == PieceKind::RightOperand)
-    piece->replacement = operandReplacement(operand);
+    piece->replacement = "0";
   else {
     const auto other = writeRange(raw.kind, raw.other->getSourceRange(), false);
     if (!other)

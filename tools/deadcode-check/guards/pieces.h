@@ -27,7 +27,6 @@ private:
   std::optional<Piece> inExpansion(PieceKind kind, clang::SourceRange range, bool withSemicolon);
   std::string exitOf(const clang::Stmt *last);
   std::string textOfPiece(const Piece &piece) const;
-  std::string operandReplacement(const clang::Expr &operand) const;
   std::string armReplacement(const clang::Expr &arm, const std::string &text,
                              const std::string &otherText) const;
   bool isZero(const clang::Expr &expression) const;

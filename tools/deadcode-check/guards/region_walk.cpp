@@ -185,10 +185,10 @@ void RegionWalk::walkBlock(const clang::CompoundStmt &block) {
 
 Truth RegionWalk::walkIf(const clang::IfStmt &choice) {
   walk(choice.getInit());
-  if (choice.getConditionVariableDeclStmt())
-    walk(choice.getConditionVariableDeclStmt());
   Truth truth;
-  if (choice.getCond() && !choice.getConditionVariableDeclStmt())
+  if (const clang::VarDecl *variable = choice.getConditionVariable())
+    truth = variable->hasInit() ? reader.read(*variable->getInit()) : Truth{};
+  else if (choice.getCond())
     truth = reader.read(*choice.getCond());
   add(truth.whenTrue, {PieceKind::Statement, {choice.getThen()}});
   if (choice.getElse())

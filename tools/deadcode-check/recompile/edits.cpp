@@ -21,10 +21,9 @@ std::string sameLines(std::string replacement, std::string_view original) {
   return replacement;
 }
 
-// A declaration and a call that need nothing from the code around them, in C and in C++.
-std::string callOf(const std::string &name) {
-  return "void " + name + "(void) __asm__(\"" + name + "\"); " + name + "();";
-}
+// declarationsOf() has declared it before the first line. A declaration here would be simpler; G++ ignores
+// the name that it is given when it stands in a template.
+std::string callOf(const std::string &name) { return name + "();"; }
 
 std::string recordOf(std::size_t region) {
   return "static const char featflags_seen[] __attribute__((__used__, __section__(\".featflags.seen\"))) = "
@@ -33,7 +32,10 @@ std::string recordOf(std::size_t region) {
 }
 
 // What an erased piece becomes when a call is to show whether it is kept.
-std::string callInPlaceOf(const Piece &piece, std::size_t region) {
+std::string callInPlaceOf(const Piece &piece, std::size_t region, bool inFunction) {
+  if (!inFunction)
+    return piece.replacement; // nothing can be called in an initialiser
+
   if (piece.kind == PieceKind::Statement || piece.kind == PieceKind::Rest)
     return "{ " + recordOf(region) + " " + callOf(markerName(region)) + " " + piece.exit + " }";
   return "__extension__({ " + callOf(markerName(region)) + " " + piece.replacement + "; })";
@@ -126,28 +128,64 @@ FileEdits place(const UnitRegions &unit, std::vector<Change> changes, const Read
 
 } // namespace
 
+bool isInFunction(const GuardedRegion &region) { return !region.function.empty(); }
+
+std::string declarationsOf(const UnitRegions &unit) {
+  std::string text = "#ifdef __cplusplus\nextern \"C\" {\n#endif\n";
+  for (std::size_t index = 0; index < unit.regions.size(); ++index)
+    text += "void " + markerName(index) + "(void); void " + besideName(index) + "(void);\n";
+  return text + "#ifdef __cplusplus\n}\n#endif\n";
+}
+
 std::string markerName(std::size_t region) { return "featflags_marker_" + std::to_string(region); }
 std::string besideName(std::size_t region) { return "featflags_beside_" + std::to_string(region); }
 std::string seenRecord(std::size_t region) { return "region " + std::to_string(region); }
+
+namespace {
+
+// The replacement with its 0 made 1, or its 1 made 0.
+std::string otherValue(const Piece &piece) {
+  std::string text = piece.replacement;
+  const auto digit = text.find_last_of("01");
+  if (piece.kind != PieceKind::Statement && piece.kind != PieceKind::Rest && digit != std::string::npos)
+    text[digit] = text[digit] == '0' ? '1' : '0';
+  return text;
+}
+
+std::string leftOf(const Piece &piece, std::size_t region, bool inFunction, Leave leave) {
+  switch (leave) {
+  case Leave::Nothing:
+    break;
+  case Leave::OtherValue:
+    return otherValue(piece);
+  case Leave::CallAndRecord:
+    return callInPlaceOf(piece, region, inFunction);
+  }
+  return piece.replacement;
+}
+
+} // namespace
 
 FileEdits eraseEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected, Leave leave,
                      const ReadSource &read) {
   std::vector<Change> changes;
   for (const std::size_t index : selected)
     for (const Piece &piece : unit.regions[index].pieces)
-      changes.push_back(
-          {&piece, true, leave == Leave::Nothing ? piece.replacement : callInPlaceOf(piece, index), ""});
+      changes.push_back({&piece, true, leftOf(piece, index, isInFunction(unit.regions[index]), leave), ""});
   return place(unit, std::move(changes), read);
 }
 
 FileEdits markerEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected,
                       const ReadSource &read) {
   std::vector<Change> changes;
-  for (const std::size_t index : selected)
+  for (const std::size_t index : selected) {
+    if (!isInFunction(unit.regions[index]))
+      continue;
     for (const Piece &piece : unit.regions[index].pieces) {
       auto [before, after] = callAround(piece.kind, markerName(index));
       changes.push_back({&piece, false, std::move(before), std::move(after)});
     }
+  }
   return place(unit, std::move(changes), read);
 }
 

@@ -29,6 +29,8 @@ using ReadSource = std::function<std::string(const std::string &path)>;
 // What erasure leaves in a region's place.
 enum class Leave {
   Nothing,
+  // Nothing, and another value where a value must be: what is kept can be equal to one, not to both.
+  OtherValue,
   // A call of markerName(index), the jump that ended the region, and in section .featflags.seen a record
   // of the index: a constant that no code reads. The call makes even a region without effect show, if it
   // is kept; the record shows that the compiler read this text.
@@ -45,6 +47,12 @@ FileEdits markerEdits(const UnitRegions &unit, const std::vector<std::size_t> &s
 
 // A call of besideName(index) put at the start of the function of each selected region.
 FileEdits besideEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected);
+
+// Whether a call can be placed in the region: not in the initialiser of a global variable.
+bool isInFunction(const GuardedRegion &region);
+
+// Declares what the calls name; goes before the first line of the main file.
+std::string declarationsOf(const UnitRegions &unit);
 
 std::string markerName(std::size_t region);
 std::string besideName(std::size_t region);

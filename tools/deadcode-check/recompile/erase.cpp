@@ -25,6 +25,7 @@ public:
 private:
   void settle(Indices open);
   bool acceptIfIdentical(const Indices &open);
+  bool isIdenticalWithout(const Indices &open);
   bool reproducesShipped(const Indices &open);
   Indices markedAsKept(const Indices &open);
   void settlePruned(const Indices &open);
@@ -80,15 +81,21 @@ std::optional<CodeImage> Eraser::compile(const std::string &step, const FileEdit
 
 std::optional<CodeImage> Eraser::erase(const Indices &open, Leave leave) {
   const std::string what = std::to_string(open.size()) + " erased";
-  return compile(leave == Leave::Nothing ? what : what + ", with a call in place",
+  const bool calls = leave == Leave::CallAndRecord;
+  return compile(calls ? what + ", with a call in place" : what,
                  eraseEdits(request.regions, open, leave, recompiler.source()),
-                 leave == Leave::Nothing ? Control::Record : Control::LiveCall);
+                 calls ? Control::LiveCall : Control::Record);
 }
 
 bool hasStatement(const GuardedRegion &region) {
   return llvm::any_of(region.pieces, [](const Piece &piece) {
     return piece.kind == PieceKind::Statement || piece.kind == PieceKind::Rest;
   });
+}
+
+bool reachesEveryPiece(const UnitRegions &unit, const GuardedRegion &region) {
+  return llvm::all_of(region.pieces,
+                      [&](const Piece &piece) { return canBeReplaced(unit, piece.span.file); });
 }
 
 bool isAround(const Piece &outer, const Piece &inner) {
@@ -129,13 +136,31 @@ void Eraser::accept(const Indices &open) {
   }
 }
 
+bool hasValue(const GuardedRegion &region) {
+  return llvm::any_of(region.pieces, [](const Piece &piece) {
+    return piece.kind == PieceKind::RightOperand || piece.kind == PieceKind::Arm;
+  });
+}
+
+// Erased without calls. What is kept can be equal to the value that takes its place, but not to two.
+bool Eraser::isIdenticalWithout(const Indices &open) {
+  if (!erase(open, Leave::Nothing) || !difference.empty())
+    return false;
+  const bool anyValue =
+      llvm::any_of(open, [&](std::size_t region) { return hasValue(request.regions.regions[region]); });
+  return !anyValue || (erase(open, Leave::OtherValue) && difference.empty());
+}
+
 // A call in place is the stronger proof; it can also tip an order inside the compiler, so both are tried.
 bool Eraser::acceptIfIdentical(const Indices &open) {
   if (callsCompile) {
     auto image = erase(open, Leave::CallAndRecord);
     if (image && !withCall)
       withCall = image;
-    if (image && difference.empty()) {
+    // Where no call can be placed, the value left there must not be what decides.
+    const bool allCalled =
+        llvm::all_of(open, [&](std::size_t region) { return isInFunction(request.regions.regions[region]); });
+    if (image && difference.empty() && (allCalled || isIdenticalWithout(open))) {
       accept(open);
       return true;
     }
@@ -145,7 +170,7 @@ bool Eraser::acceptIfIdentical(const Indices &open) {
     if (someKept)
       return false;
   }
-  if (!erase(open, Leave::Nothing) || !difference.empty())
+  if (!isIdenticalWithout(open))
     return false;
   accept(open);
   return true;
@@ -201,14 +226,30 @@ Indices Eraser::markedAsKept(const Indices &open) {
   std::optional<CodeImage> marked = std::move(withCall);
   if (!marked)
     marked = compile("a call in " + std::to_string(open.size()),
-                     markerEdits(request.regions, open, recompiler.source()));
+                     markerEdits(request.regions, open, recompiler.source()), Control::LiveCall);
   Indices kept;
   for (const std::size_t region : open)
-    if (!marked || needsSymbol(*marked, markerName(region))) {
+    if (!marked || !isInFunction(request.regions.regions[region]) ||
+        needsSymbol(*marked, markerName(region))) {
       of(region).markerKept = marked.has_value();
       kept.push_back(region);
     }
   return kept;
+}
+
+// Whether two images differ in code alone: what the region defines, a table in a section of its own or a
+// function of a local class, must not go unnoticed.
+bool differInCodeOnly(const CodeImage &before, const CodeImage &after) {
+  const auto outline = [](const CodeImage &image) {
+    std::multiset<std::pair<std::string, std::uint64_t>> parts;
+    for (const ImageSection &section : image.sections)
+      parts.emplace(section.name, section.executable ? 0 : section.size);
+    for (const Symbol &symbol : image.symbols)
+      if (!symbol.section.empty() && !llvm::StringRef(symbol.section).starts_with(".featflags."))
+        parts.emplace(symbol.name, symbol.isFunction ? 0 : symbol.size);
+    return parts;
+  };
+  return outline(before) == outline(after);
 }
 
 void Eraser::settlePruned(const Indices &open) {
@@ -221,11 +262,19 @@ void Eraser::settlePruned(const Indices &open) {
     return;
   }
   // At -O0 the locals of a dead block still size the frame; inlining may count it before it is gone.
-  const std::string changed = difference.empty() ? refusal : difference;
+  const auto erased = erase(open, Leave::Nothing);
+  if (!erased) {
+    setAll(open, ErasureResult::Failed, "the compiler refuses the source without it: " + refusal);
+    return;
+  }
+  const std::string changed = difference;
+  const bool onlyCode = differInCodeOnly(*shipped, *erased);
+  const auto marked =
+      compile("a call in 1", markerEdits(request.regions, open, recompiler.source()), Control::LiveCall);
   Erasure &erasure = of(open.front());
-  erasure.controlText = "the record left in the edited file is in the object that the call was compiled into";
-  const auto marked = compile("a call in 1", markerEdits(request.regions, open, recompiler.source()));
-  erasure.controlSeen = marked && !needsSymbol(*marked, markerName(open.front()));
+  erasure.controlSeen = onlyCode && marked && isInFunction(request.regions.regions[open.front()]) &&
+                        !needsSymbol(*marked, markerName(open.front()));
+  erasure.controlText = "a live call at the end of its file is in the object that the call was compiled into";
   erasure.result = erasure.controlSeen ? ErasureResult::MarkerAbsent : ErasureResult::Different;
   erasure.text = "erasing it changes the object (" + changed + ")" +
                  (erasure.controlSeen ? ", but a call placed in it is pruned with it" : "");
@@ -236,11 +285,13 @@ void Eraser::settleKept(std::size_t region) {
     setAll({region}, ErasureResult::Failed, "the compiler refuses the source without it: " + refusal);
     return;
   }
-  if (difference.empty()) {
+  if (difference.empty() && isIdenticalWithout({region})) {
     accept({region});
     of(region).text += "; a call placed in it is kept, so it is this text that comes to nothing";
     return;
   }
+  if (difference.empty())
+    difference = "with another value in its place it is not the same";
   of(region).controlSeen = true;
   of(region).controlText = "the record left in the edited file is in the recompiled object";
   setAll({region}, ErasureResult::Different, "erasing it changes the object: " + difference);
@@ -263,7 +314,7 @@ void Eraser::checkEmission() {
   if (open.empty())
     return;
   const auto image = compile("a call at the start of the functions of " + std::to_string(open.size()),
-                             besideEdits(request.regions, open));
+                             besideEdits(request.regions, open), Control::LiveCall);
   for (const std::size_t region : open) {
     const bool emitted = image && needsSymbol(*image, besideName(region));
     of(region).controlText =
@@ -279,7 +330,10 @@ void Eraser::checkEmission() {
 UnitErasure Eraser::run() {
   Indices open;
   for (const std::size_t region : request.open)
-    if (request.regions.regions[region].erasable && !request.regions.regions[region].pieces.empty())
+    if (!reachesEveryPiece(request.regions, request.regions.regions[region]))
+      setAll({region}, ErasureResult::NotTried,
+             "its file is included on the command line, where no copy can take its place");
+    else if (request.regions.regions[region].erasable && !request.regions.regions[region].pieces.empty())
       open.push_back(region);
     else
       setAll({region}, ErasureResult::NotTried, "it cannot be taken out of the source on its own");

@@ -31,12 +31,19 @@ bool breaksWhenMoved(const Inclusion &inclusion) {
   return inclusion.quoted && !llvm::sys::path::is_absolute(inclusion.spelled);
 }
 
+// `#include TABLE` may name another file each time.
+bool namesSeveral(const UnitRegions &unit, const Inclusion &inclusion) {
+  return std::any_of(unit.inclusions.begin(), unit.inclusions.end(), [&](const Inclusion &other) {
+    return other.target == inclusion.target && other.included != inclusion.included;
+  });
+}
+
 // Points each include of a copied file at a copy, or at the original by its whole name.
 std::vector<Edit> includeEdits(const UnitRegions &unit, const std::string &file,
                                const std::set<std::string> &copied, const std::string &folder) {
   std::map<unsigned, Edit> byPlace; // a file that is included twice has its directives twice
   for (const Inclusion &inclusion : unit.inclusions) {
-    if (inclusion.target.file != file)
+    if (inclusion.target.file != file || inclusion.onCommandLine || namesSeveral(unit, inclusion))
       continue;
     if (copied.count(inclusion.included))
       byPlace[inclusion.target.begin] = {inclusion.target.begin, inclusion.target.end,
@@ -81,6 +88,8 @@ std::vector<std::string> filesToCopy(const UnitRegions &unit, const FileEdits &e
   for (std::size_t before = 0; before != copied.size();) {
     before = copied.size();
     for (const Inclusion &inclusion : unit.inclusions) {
+      if (inclusion.onCommandLine)
+        continue;
       if (copied.count(inclusion.included))
         copied.insert(inclusion.target.file);
       if (copied.count(inclusion.target.file) && breaksWhenMoved(inclusion))
@@ -90,23 +99,61 @@ std::vector<std::string> filesToCopy(const UnitRegions &unit, const FileEdits &e
   return {copied.begin(), copied.end()};
 }
 
+bool canBeReplaced(const UnitRegions &unit, const std::string &file) {
+  const std::vector<std::string> files = filesToCopy(unit, {{file, {}}});
+  return std::none_of(unit.inclusions.begin(), unit.inclusions.end(), [&](const Inclusion &inclusion) {
+    return (inclusion.onCommandLine || namesSeveral(unit, inclusion)) &&
+           std::binary_search(files.begin(), files.end(), inclusion.included);
+  });
+}
+
+namespace {
+
+constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
+
+// Defined by the copy of an edited header, and asked for behind the main file: a compile that read the
+// original instead must not pass for one of the edited text.
+std::string copyMacro(std::size_t index) { return "FEATFLAGS_COPY_" + std::to_string(index); }
+
+// A byte order mark is one only at the very beginning.
+std::string behindMark(std::string before, std::string text) {
+  if (!text.starts_with(byteOrderMark))
+    return before + text;
+  return std::string(byteOrderMark) + before + text.substr(byteOrderMark.size());
+}
+
+} // namespace
+
 llvm::Expected<std::string> writeOverlay(const UnitRegions &unit, const FileEdits &edits,
                                          const std::string &folder, const std::string &mainSpelling,
                                          const std::string &tail, const ReadSource &read) {
   const std::vector<std::string> files = filesToCopy(unit, edits);
   const std::set<std::string> copied(files.begin(), files.end());
-  for (const std::string &file : files) {
+  std::string mainText;
+  std::string demands;
+  for (std::size_t index = 0; index < files.size(); ++index) {
+    const std::string &file = files[index];
     std::vector<Edit> all = includeEdits(unit, file, copied, folder);
-    if (const auto own = edits.find(file); own != edits.end())
+    const auto own = edits.find(file);
+    if (own != edits.end())
       all.insert(all.end(), own->second.begin(), own->second.end());
-    const bool isMain = file == unit.file;
-    std::string text = "#line 1 " + quote(isMain ? mainSpelling : spellingOf(unit, file)) + "\n" +
-                       applyEdits(read(file), std::move(all));
-    if (isMain)
-      text += "\n" + tail + "\n";
-    if (llvm::Error error = writeFile(copyOf(folder, file), text))
+    std::string text = applyEdits(read(file), std::move(all));
+    if (file == unit.file) {
+      mainText = std::move(text);
+      continue;
+    }
+    std::string before = "#line 1 " + quote(spellingOf(unit, file)) + "\n";
+    if (own != edits.end()) {
+      before = "#undef " + copyMacro(index) + "\n#define " + copyMacro(index) + "\n" + before;
+      demands += "#ifndef " + copyMacro(index) + "\n#error the copy of " + file + " was not read\n#endif\n";
+    }
+    if (llvm::Error error = writeFile(copyOf(folder, file), behindMark(before, text)))
       return error;
   }
+  const std::string before = declarationsOf(unit) + "#line 1 " + quote(mainSpelling) + "\n";
+  if (llvm::Error error =
+          writeFile(copyOf(folder, unit.file), behindMark(before, mainText) + "\n" + tail + "\n" + demands))
+    return error;
   return copyOf(folder, unit.file);
 }
 

@@ -17,6 +17,9 @@ namespace featflags::deadcode {
 // that includes a copied one, and what a copied file includes by a name relative to its own folder.
 std::vector<std::string> filesToCopy(const UnitRegions &unit, const FileEdits &edits);
 
+// Whether every way by which the unit reaches the file can be led to a copy.
+bool canBeReplaced(const UnitRegions &unit, const std::string &file);
+
 // Writes the copies below `folder` (which exists and is ours). Returns the path of the main file's copy.
 // `mainSpelling` is how the command names the main file; `tail` is put behind its last line.
 llvm::Expected<std::string> writeOverlay(const UnitRegions &unit, const FileEdits &edits,

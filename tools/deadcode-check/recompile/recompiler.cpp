@@ -49,10 +49,10 @@ std::string tailOf(Control control) {
                      "__section__(\".featflags.control\"))) = \"" +
                      controlRecord() + "\";";
   if (control == Control::LiveCall)
-    tail += " void featflags_live(void) __asm__(\"" + liveCallName() +
-            "\"); static void __attribute__((__used__, __noinline__, __section__(\".featflags.live\"), "
-            "__no_instrument_function__, "
-            "__patchable_function_entry__(0, 0))) featflags_caller(void) { featflags_live(); }";
+    tail += "\n#ifdef __cplusplus\nextern \"C\"\n#endif\nvoid " + liveCallName() +
+            "(void);\nstatic void __attribute__((__used__, __noinline__, __section__(\".featflags.live\"), "
+            "__no_instrument_function__, __patchable_function_entry__(0, 0))) featflags_caller(void) { " +
+            liveCallName() + "(); }";
   return tail;
 }
 

@@ -77,6 +77,7 @@ void writeCell(OStream &json, const Cell &cell) {
     json.attribute("units", cell.units);
     json.attribute("compiles", cell.compiles);
     json.attribute("outside", cell.outside);
+    json.attribute("value_uses", cell.valueUses);
   });
 }
 

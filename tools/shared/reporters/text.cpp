@@ -112,6 +112,8 @@ void writeCells(const Report &report, raw_ostream &out) {
         << spellNumber(cell.units, "unit") << ", " << spellNumber(cell.compiles, "compile");
     if (cell.outside != 0)
       out << "; " << spellNumber(cell.outside, "region") << " outside the source root, not judged";
+    if (cell.valueUses != 0)
+      out << "; " << spellNumber(cell.valueUses, "use") << " of a flag as a value, not followed";
     out << '\n';
   }
 }
