@@ -6,7 +6,9 @@
 #include "deadcode-check/guards/body_filter.h"
 #include "deadcode-check/guards/flag_value.h"
 #include "deadcode-check/guards/pieces.h"
+#include "deadcode-check/guards/spelling.h"
 #include "deadcode-check/guards/traces.h"
+#include "target/compiler_facts.h"
 #include "target/frontend.h"
 
 #include <clang/AST/ASTConsumer.h>
@@ -48,6 +50,8 @@ public:
   GuardedRegion write(const CutGuard &cut);
   std::vector<Expansion> takeExpansions() { return std::move(pieces.expansions); }
 
+  std::set<std::string> unread; // functions that guards call, and whose bodies were left out
+
 private:
   void writeTerms(const RawRegion &raw, GuardedRegion &region);
   void writeFunction(const clang::FunctionDecl &function, GuardedRegion &region);
@@ -73,6 +77,7 @@ void RegionWriter::writeTerms(const RawRegion &raw, GuardedRegion &region) {
     region.storage.insert(region.storage.end(), facts.storage.begin(), facts.storage.end());
     region.calledPredicates.insert(region.calledPredicates.end(), facts.calledPredicates.begin(),
                                    facts.calledPredicates.end());
+    unread.insert(facts.unreadPredicates.begin(), facts.unreadPredicates.end());
     if (facts.test != RunTimeTest::None)
       region.runTimeTest = facts.test;
     if (!facts.defined) {
@@ -138,7 +143,7 @@ GuardedRegion RegionWriter::write(const CutGuard &cut) {
 // What one parse gives, and what makes another one necessary.
 struct Parsed {
   UnitRegions unit;
-  std::set<std::string> unwatched; // variables that guards read, and whose writes were not looked for
+  std::set<std::string> unwatched; // what guards read or call, and the parse left out who writes it or how
 };
 
 class RegionConsumer : public clang::ASTConsumer {
@@ -225,7 +230,7 @@ void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
   result.valueUses = static_cast<unsigned>(
       llvm::count_if(watch.uses, [](const auto &use) { return !use.second.decides && !use.second.inner; }));
   markSharedText(result.regions);
-  unwatched.clear();
+  unwatched = writer.unread;
   for (const GuardedRegion &region : result.regions)
     for (const FlagStorage &storage : region.storage)
       if (!storage.isConst && storage.isStatic && !watch.readsFlagStorage(storage.name))
@@ -247,6 +252,9 @@ Parsed parse(const tool::TranslationUnit &unit, const tool::CompilerFacts &facts
   return parsed;
 }
 
+// A predicate may call a predicate.
+constexpr unsigned mostParses = 3;
+
 } // namespace
 
 UnitRegions findRegions(const tool::TranslationUnit &unit, const tool::CompilerFacts &facts,
@@ -254,12 +262,18 @@ UnitRegions findRegions(const tool::TranslationUnit &unit, const tool::CompilerF
   Parsed parsed = parse(unit, facts, scope, false);
   // A variable whose name the guard pastes together is known only now, and who writes it must be, too. And
   // the filter reads text, not C: what it missed, a full parse finds.
-  if (!parsed.unwatched.empty() || parsed.unit.missed) {
-    RegionScope wider = scope;
-    wider.watched = parsed.unwatched;
-    parsed = parse(unit, facts, wider, parsed.unit.missed);
+  RegionScope wider = scope;
+  bool everyBody = false;
+  for (unsigned again = 0; again < mostParses; ++again) {
+    if (parsed.unwatched.empty() && (everyBody || !parsed.unit.missed))
+      break;
+    wider.watched.insert(parsed.unwatched.begin(), parsed.unwatched.end());
+    everyBody |= parsed.unit.missed;
+    parsed = parse(unit, facts, wider, everyBody);
   }
   UnitRegions result = std::move(parsed.unit);
+  if (facts.kind == tool::CompilerKind::Gcc)
+    spellAsGcc(result, unit);
   llvm::stable_sort(result.regions, [](const GuardedRegion &a, const GuardedRegion &b) {
     return std::tie(a.use.file, a.use.beginLine, a.use.beginColumn, a.guard) <
            std::tie(b.use.file, b.use.beginLine, b.use.beginColumn, b.guard);

@@ -227,6 +227,11 @@ FlagFacts readFlag(const Term &term, const clang::ASTContext &context, const Mac
       return facts;
     }
   }
+  // A key is known by its type; of anything else the body may say more.
+  for (const clang::FunctionDecl *function : mentions.functions)
+    if (const clang::FunctionDecl *definition = function->getDefinition();
+        !patched && definition && definition->hasSkippedBody())
+      facts.unreadPredicates.push_back(function->getNameAsString());
   facts.test = patched                 ? RunTimeTest::StaticKey
                : facts.storage.empty() ? RunTimeTest::Call
                                        : RunTimeTest::Variable;

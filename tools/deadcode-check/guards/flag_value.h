@@ -15,6 +15,7 @@ struct FlagFacts {
   RunTimeTest test = RunTimeTest::None;   // when the value is RunTime
   std::vector<FlagStorage> storage;
   std::vector<std::string> calledPredicates;
+  std::vector<std::string> unreadPredicates; // those of them whose bodies the parse left out
   bool defined = true;
   std::string nearest;
 };
