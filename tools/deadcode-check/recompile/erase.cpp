@@ -3,21 +3,17 @@
 // See erase.h.
 #include "deadcode-check/recompile/erase.h"
 
-#include "deadcode-check/recompile/recompiler.h"
+#include "deadcode-check/recompile/trials.h"
 
 #include <llvm/ADT/STLExtras.h>
-
-#include <set>
 
 namespace featflags::deadcode {
 namespace {
 
-using Indices = std::vector<std::size_t>;
-
 class Eraser {
 public:
   explicit Eraser(const ErasureRequest &erasureRequest)
-      : request(erasureRequest), recompiler(request.unit, request.regions) {
+      : request(erasureRequest), trials(request.unit, request.regions) {
     result.regions.resize(request.regions.regions.size());
   }
   UnitErasure run();
@@ -25,7 +21,6 @@ public:
 private:
   void settle(Indices open);
   bool acceptIfIdentical(const Indices &open);
-  bool isIdenticalWithout(const Indices &open);
   bool reproducesShipped(const Indices &open);
   Indices markedAsKept(const Indices &open);
   void settlePruned(const Indices &open);
@@ -33,20 +28,13 @@ private:
   void checkEmission();
   Indices dropRefused(const Indices &open);
   void accept(const Indices &open);
-  std::optional<CodeImage> compile(const std::string &step, const FileEdits &edits,
-                                   Control control = Control::Record);
-  std::optional<CodeImage> erase(const Indices &open, Leave leave);
   void setAll(const Indices &open, ErasureResult verdict, const std::string &text);
   Erasure &of(std::size_t region) { return result.regions[region]; }
 
   const ErasureRequest &request;
-  Recompiler recompiler;
-  std::optional<CodeImage> shipped;
-  std::string refusal;               // what the compiler said when it last failed
-  std::string difference;            // of the last compile, from the shipped object
   std::optional<CodeImage> withCall; // the first compile with calls in all open regions
-  std::set<std::string> seen;        // the records of all compiles so far
   bool callsCompile = true;          // no compiler has refused the calls yet
+  Trials trials;
   UnitErasure result;
 };
 
@@ -55,36 +43,6 @@ void Eraser::setAll(const Indices &open, ErasureResult verdict, const std::strin
     of(region).result = verdict;
     of(region).text = text;
   }
-}
-
-std::optional<CodeImage> Eraser::compile(const std::string &step, const FileEdits &edits, Control control) {
-  auto image = recompiler.compile(edits, control);
-  if (!image) {
-    refusal = llvm::toString(image.takeError());
-    result.steps.push_back(step + ": " + refusal);
-    return std::nullopt;
-  }
-  const auto found = firstDifference(*shipped, *image);
-  difference = found ? found->text : "";
-  result.steps.push_back(step + ": " + (found ? difference : "identical"));
-  seen.insert(image->seen.begin(), image->seen.end());
-  if (!llvm::is_contained(image->control, controlRecord())) {
-    refusal = "the recompiled object lacks the record that the edited source leaves";
-    return std::nullopt;
-  }
-  if (control == Control::LiveCall && !needsSymbol(*image, liveCallName())) {
-    refusal = "the recompiled object lacks the live call that the edited source makes";
-    return std::nullopt;
-  }
-  return std::move(*image);
-}
-
-std::optional<CodeImage> Eraser::erase(const Indices &open, Leave leave) {
-  const std::string what = std::to_string(open.size()) + " erased";
-  const bool calls = leave == Leave::CallAndRecord;
-  return compile(calls ? what + ", with a call in place" : what,
-                 eraseEdits(request.regions, open, leave, recompiler.source()),
-                 calls ? Control::LiveCall : Control::Record);
 }
 
 bool hasStatement(const GuardedRegion &region) {
@@ -121,7 +79,7 @@ void Eraser::accept(const Indices &open) {
   for (const std::size_t region : open) {
     const bool wanted = callsCompile && request.gcc && hasStatement(request.regions.regions[region]) &&
                         !isInside(request.regions, region, request.open);
-    if (wanted && !seen.count(seenRecord(region))) {
+    if (wanted && !trials.seen.count(seenRecord(region))) {
       of(region).controlText = "the record left in the region's place is not in the recompiled object";
       setAll({region}, ErasureResult::NotSeen,
              "erasing it changes nothing, but the compiler never read its text either");
@@ -136,31 +94,16 @@ void Eraser::accept(const Indices &open) {
   }
 }
 
-bool hasValue(const GuardedRegion &region) {
-  return llvm::any_of(region.pieces, [](const Piece &piece) {
-    return piece.kind == PieceKind::RightOperand || piece.kind == PieceKind::Arm;
-  });
-}
-
-// Erased without calls. What is kept can be equal to the value that takes its place, but not to two.
-bool Eraser::isIdenticalWithout(const Indices &open) {
-  if (!erase(open, Leave::Nothing) || !difference.empty())
-    return false;
-  const bool anyValue =
-      llvm::any_of(open, [&](std::size_t region) { return hasValue(request.regions.regions[region]); });
-  return !anyValue || (erase(open, Leave::OtherValue) && difference.empty());
-}
-
 // A call in place is the stronger proof; it can also tip an order inside the compiler, so both are tried.
 bool Eraser::acceptIfIdentical(const Indices &open) {
   if (callsCompile) {
-    auto image = erase(open, Leave::CallAndRecord);
+    auto image = trials.erase(open, Leave::CallAndRecord);
     if (image && !withCall)
       withCall = image;
     // Where no call can be placed, the value left there must not be what decides.
     const bool allCalled =
         llvm::all_of(open, [&](std::size_t region) { return isInFunction(request.regions.regions[region]); });
-    if (image && difference.empty() && (allCalled || isIdenticalWithout(open))) {
+    if (image && trials.difference.empty() && (allCalled || trials.isIdenticalWithout(open))) {
       accept(open);
       return true;
     }
@@ -170,7 +113,7 @@ bool Eraser::acceptIfIdentical(const Indices &open) {
     if (someKept)
       return false;
   }
-  if (!isIdenticalWithout(open))
+  if (!trials.isIdenticalWithout(open))
     return false;
   accept(open);
   return true;
@@ -180,21 +123,22 @@ bool Eraser::acceptIfIdentical(const Indices &open) {
 Indices Eraser::dropRefused(const Indices &open) {
   Indices good;
   for (const std::size_t region : open)
-    if (erase({region}, Leave::Nothing))
+    if (trials.erase({region}, Leave::Nothing))
       good.push_back(region);
     else
-      setAll({region}, ErasureResult::Failed, "the compiler refuses the source without it: " + refusal);
+      setAll({region}, ErasureResult::Failed,
+             "the compiler refuses the source without it: " + trials.refusal);
   return good;
 }
 
 bool Eraser::reproducesShipped(const Indices &open) {
-  if (!compile("no change", {})) {
-    setAll(open, ErasureResult::Failed, "the command of the database fails: " + refusal);
+  if (!trials.compile("no change", {})) {
+    setAll(open, ErasureResult::Failed, "the command of the database fails: " + trials.refusal);
     return false;
   }
-  if (!difference.empty()) {
+  if (!trials.difference.empty()) {
     setAll(open, ErasureResult::NotReproduced,
-           "compiled again without any change, the object is not the shipped one: " + difference);
+           "compiled again without any change, the object is not the shipped one: " + trials.difference);
     return false;
   }
   return true;
@@ -225,8 +169,7 @@ void Eraser::settle(Indices open) {
 Indices Eraser::markedAsKept(const Indices &open) {
   std::optional<CodeImage> marked = std::move(withCall);
   if (!marked)
-    marked = compile("a call in " + std::to_string(open.size()),
-                     markerEdits(request.regions, open, recompiler.source()), Control::LiveCall);
+    marked = trials.callIn(open);
   Indices kept;
   for (const std::size_t region : open)
     if (!marked || !isInFunction(request.regions.regions[region]) ||
@@ -235,21 +178,6 @@ Indices Eraser::markedAsKept(const Indices &open) {
       kept.push_back(region);
     }
   return kept;
-}
-
-// Whether two images differ in code alone: what the region defines, a table in a section of its own or a
-// function of a local class, must not go unnoticed.
-bool differInCodeOnly(const CodeImage &before, const CodeImage &after) {
-  const auto outline = [](const CodeImage &image) {
-    std::multiset<std::pair<std::string, std::uint64_t>> parts;
-    for (const ImageSection &section : image.sections)
-      parts.emplace(section.name, section.executable ? 0 : section.size);
-    for (const Symbol &symbol : image.symbols)
-      if (!symbol.section.empty() && !llvm::StringRef(symbol.section).starts_with(".featflags."))
-        parts.emplace(symbol.name, symbol.isFunction ? 0 : symbol.size);
-    return parts;
-  };
-  return outline(before) == outline(after);
 }
 
 void Eraser::settlePruned(const Indices &open) {
@@ -262,15 +190,14 @@ void Eraser::settlePruned(const Indices &open) {
     return;
   }
   // At -O0 the locals of a dead block still size the frame; inlining may count it before it is gone.
-  const auto erased = erase(open, Leave::Nothing);
+  const auto erased = trials.erase(open, Leave::Nothing);
   if (!erased) {
-    setAll(open, ErasureResult::Failed, "the compiler refuses the source without it: " + refusal);
+    setAll(open, ErasureResult::Failed, "the compiler refuses the source without it: " + trials.refusal);
     return;
   }
-  const std::string changed = difference;
-  const bool onlyCode = differInCodeOnly(*shipped, *erased);
-  const auto marked =
-      compile("a call in 1", markerEdits(request.regions, open, recompiler.source()), Control::LiveCall);
+  const std::string changed = trials.difference;
+  const bool onlyCode = differInCodeOnly(trials.shipped, *erased);
+  const auto marked = trials.callIn(open);
   Erasure &erasure = of(open.front());
   erasure.controlSeen = onlyCode && marked && isInFunction(request.regions.regions[open.front()]) &&
                         !needsSymbol(*marked, markerName(open.front()));
@@ -281,20 +208,20 @@ void Eraser::settlePruned(const Indices &open) {
 }
 
 void Eraser::settleKept(std::size_t region) {
-  if (!erase({region}, Leave::Nothing)) {
-    setAll({region}, ErasureResult::Failed, "the compiler refuses the source without it: " + refusal);
+  if (!trials.erase({region}, Leave::Nothing)) {
+    setAll({region}, ErasureResult::Failed, "the compiler refuses the source without it: " + trials.refusal);
     return;
   }
-  if (difference.empty() && isIdenticalWithout({region})) {
+  if (trials.difference.empty() && trials.isIdenticalWithout({region})) {
     accept({region});
     of(region).text += "; a call placed in it is kept, so it is this text that comes to nothing";
     return;
   }
-  if (difference.empty())
-    difference = "with another value in its place it is not the same";
+  if (trials.difference.empty())
+    trials.difference = "with another value in its place it is not the same";
   of(region).controlSeen = true;
   of(region).controlText = "the record left in the edited file is in the recompiled object";
-  setAll({region}, ErasureResult::Different, "erasing it changes the object: " + difference);
+  setAll({region}, ErasureResult::Different, "erasing it changes the object: " + trials.difference);
 }
 
 // Without debug info an inline function may be in the object unseen, or not at all: a call at its start
@@ -313,8 +240,8 @@ void Eraser::checkEmission() {
   }
   if (open.empty())
     return;
-  const auto image = compile("a call at the start of the functions of " + std::to_string(open.size()),
-                             besideEdits(request.regions, open), Control::LiveCall);
+  const auto image = trials.compile("a call at the start of the functions of " + std::to_string(open.size()),
+                                    besideEdits(request.regions, open), Control::LiveCall);
   for (const std::size_t region : open) {
     const bool emitted = image && needsSymbol(*image, besideName(region));
     of(region).controlText =
@@ -344,10 +271,11 @@ UnitErasure Eraser::run() {
     setAll(open, ErasureResult::NotTried, llvm::toString(image.takeError()));
     return result;
   }
-  shipped = std::move(*image);
+  trials.shipped = std::move(*image);
   settle(open);
   checkEmission();
-  result.compiles = recompiler.compiles();
+  result.compiles = trials.compiles();
+  result.steps = trials.steps;
   return result;
 }
 
