@@ -110,11 +110,13 @@ void undoRewriting(const ElfFile &file, SectionsByIndex &sections) {
   }
 }
 
+// Of the section of this name, and of those whose names go on behind a dot.
 std::vector<std::string> records(const ElfFile &file, StringRef name) {
   std::vector<std::string> list;
   for (const ElfSection &section : file.sections) {
     StringRef rest(reinterpret_cast<const char *>(section.bytes.data()), section.bytes.size());
-    if (section.name != name)
+    StringRef sectionName = section.name;
+    if (!sectionName.consume_front(name) || !(sectionName.empty() || sectionName.starts_with(".")))
       continue;
     while (!rest.empty()) {
       auto [record, next] = rest.split('\0');

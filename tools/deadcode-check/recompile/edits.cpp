@@ -25,10 +25,11 @@ std::string sameLines(std::string replacement, std::string_view original) {
 // the name that it is given when it stands in a template.
 std::string callOf(const std::string &name) { return name + "();"; }
 
+// Each record has a section of its own: what stands in an inline function is in a group, and G++ refuses to
+// put it beside what is in none.
 std::string recordOf(std::size_t region) {
-  return "static const char featflags_seen[] __attribute__((__used__, __section__(\".featflags.seen\"))) = "
-         "\"" +
-         seenRecord(region) + "\";";
+  return "static const char featflags_seen[] __attribute__((__used__, __section__(\".featflags.seen." +
+         std::to_string(region) + "\"))) = \"" + seenRecord(region) + "\";";
 }
 
 // What an erased piece becomes when a call is to show whether it is kept.

@@ -98,6 +98,7 @@ void Eraser::accept(const Indices &open) {
 bool Eraser::acceptIfIdentical(const Indices &open) {
   if (callsCompile) {
     auto image = trials.erase(open, Leave::CallAndRecord);
+    callsCompile = image.has_value();
     if (image && !withCall)
       withCall = image;
     // Where no call can be placed, the value left there must not be what decides.
