@@ -142,7 +142,7 @@ TEST_CASE("#line moves rows to the file that it names") {
   CHECK(bytesOn(code, "/grammar.y", 100) > 0);
 }
 
-TEST_CASE("-g1 has rows, -gsplit-dwarf has rows and says that scopes are elsewhere") {
+TEST_CASE("with -g1 there are rows, with -gsplit-dwarf there are rows and no scopes") {
   const std::string text = "int f(int a) { return a + 1; }\n";
   Built less("gcc", {"-g1"}, text);
   CHECK(less.code.hasLines);
