@@ -15,12 +15,17 @@ std::string unqualified(const std::string &name) {
   return colons == std::string::npos ? name : name.substr(colons + 2);
 }
 
+// Debug info names an instance of a template with its arguments: run<int>.
+std::string withoutArguments(const std::string &name) {
+  return name.starts_with("operator") ? name : name.substr(0, name.find('<'));
+}
+
 // Constructors and others have several symbols for one declaration; the declaration decides then.
 bool isCopyOf(const FunctionCopy &copy, const GuardedRegion &region, const CodeMap &code) {
   if (!region.functionSymbol.empty() && isNamed(copy.symbol, region.functionSymbol))
     return true;
-  return copy.name == unqualified(region.function) && region.functionDeclaration.line != 0 &&
-         copy.declarationLine == region.functionDeclaration.line &&
+  return withoutArguments(copy.name) == unqualified(region.function) &&
+         region.functionDeclaration.line != 0 && copy.declarationLine == region.functionDeclaration.line &&
          copy.declarationFile < code.files.size() &&
          code.files[copy.declarationFile] == region.functionDeclaration.file;
 }

@@ -74,10 +74,15 @@ bool isInside(const UnitRegions &unit, std::size_t inner, const Indices &open) {
   });
 }
 
+// Whether the compiler emits what the region's place records: GCC does, but for templates.
+bool leavesRecord(const GuardedRegion &region, bool gcc) {
+  return gcc && hasStatement(region) && !region.functionSymbol.empty();
+}
+
 // Identical images: nothing of these regions was emitted. The records say whether the compiler read them.
 void Eraser::accept(const Indices &open) {
   for (const std::size_t region : open) {
-    const bool wanted = callsCompile && request.gcc && hasStatement(request.regions.regions[region]) &&
+    const bool wanted = callsCompile && leavesRecord(request.regions.regions[region], request.gcc) &&
                         !isInside(request.regions, region, request.open);
     if (wanted && !trials.seen.count(seenRecord(region))) {
       of(region).controlText = "the record left in the region's place is not in the recompiled object";
