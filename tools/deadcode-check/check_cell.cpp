@@ -3,6 +3,8 @@
 // See check_cell.h.
 #include "deadcode-check/check_cell.h"
 
+#include "deadcode-check/options.h"
+
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -104,7 +106,7 @@ Check makeCheck(const Key &key, const std::vector<Copy> &copies, const CellNames
              std::to_string(region.use.beginColumn) + ":" + check.guard;
   if (std::get<5>(key) > 0)
     check.id += "#" + std::to_string(std::get<5>(key) + 1);
-  check.rerun = names.rerun + " --explain='" + check.id + "'";
+  check.rerun = names.rerun + " --explain=" + shellWord(check.id);
   return check;
 }
 

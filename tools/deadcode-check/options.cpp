@@ -148,7 +148,7 @@ void readGuards(const CommandLine &line, Options &options) {
       refuse("--guard=" + guard +
              ": write NAME, NAME(FLAG) or NAME(_, FLAG), with :TABLE behind it if there is one");
     options.guards.push_back(*spec);
-    options.guardArguments += " --guard='" + guard + "'";
+    options.guardArguments += " --guard=" + shellWord(guard);
   }
 }
 
@@ -166,6 +166,16 @@ void readReport(const CommandLine &line, Options &options) {
 }
 
 } // namespace
+
+std::string shellWord(const std::string &text) {
+  const auto isPlain = [](char c) { return llvm::isAlnum(c) || llvm::StringRef("_@%+=:,./-").contains(c); };
+  if (!text.empty() && llvm::all_of(text, isPlain))
+    return text;
+  std::string quoted = "'";
+  for (const char c : text)
+    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
 
 Options parseOptions(int argc, const char **argv) {
   // LLVM registers options when they are made; ours live as long as the process does.

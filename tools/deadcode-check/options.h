@@ -34,6 +34,9 @@ struct Options {
   bool verbose = false;
 };
 
+// A word for a POSIX shell, quoted where it must be.
+std::string shellWord(const std::string &text);
+
 // Ends the process for --help, --version and --list-*, and with status 2 and one line for what it cannot
 // take.
 Options parseOptions(int argc, const char **argv);

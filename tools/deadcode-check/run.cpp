@@ -115,8 +115,9 @@ std::optional<OpenCell> openCell(const CellOption &option, const Options &option
 }
 
 std::string rerunCommand(const OpenCell &cell, const Options &options) {
-  return "deadcode-check --cell " + cell.option.name + "=" + cell.option.build + options.guardArguments +
-         (options.sourceRoot.empty() ? "" : " --source-root=" + options.sourceRoot) +
+  return "deadcode-check --cell " + shellWord(cell.option.name + "=" + cell.option.build) +
+         options.guardArguments +
+         (options.sourceRoot.empty() ? "" : " --source-root=" + shellWord(options.sourceRoot)) +
          (options.recompile ? "" : " --no-recompile");
 }
 
