@@ -3,6 +3,7 @@
 // Units -> the checks of a cell: a region of a header once, with the verdict that needs most attention.
 #include "deadcode-check/check_cell.h"
 #include "deadcode-check/judge/judged.h"
+#include "deadcode-check/options.h"
 
 #include "support/catch.h"
 
@@ -14,6 +15,7 @@ using featflags::deadcode::commonFolder;
 using featflags::deadcode::JudgedRegion;
 using featflags::deadcode::mergeUnits;
 using featflags::deadcode::relativeTo;
+using featflags::deadcode::shellWord;
 using featflags::deadcode::UnitChecks;
 using featflags::tool::Check;
 using featflags::tool::Place;
@@ -142,6 +144,14 @@ TEST_CASE("checks are sorted by file, line and id, in whatever order units came"
   CHECK(ids == std::vector<std::string>{"alpha:a.c:20:10:FEAT_ON(NUMA)", "alpha:a.c:20:9:FEAT_ON(NUMA)",
                                         "alpha:b.c:9:3:FEAT_ON(NUMA)", "alpha:b.c:100:3:FEAT_ON(NUMA)"});
   CHECK(mergeUnits({second, first}, names) == checks);
+}
+
+TEST_CASE("words for a shell are quoted where they must be") {
+  CHECK(shellWord("build=/a/b-c_d.e:1") == "build=/a/b-c_d.e:1");
+  CHECK(shellWord("") == "''");
+  CHECK(shellWord("ON(FLAG)") == "'ON(FLAG)'");
+  CHECK(shellWord("a b") == "'a b'");
+  CHECK(shellWord("it's $HOME") == "'it'\\''s $HOME'");
 }
 
 TEST_CASE("the common folder of files") {

@@ -165,6 +165,18 @@ TEST_CASE("why it could not be told") {
     code = "undefined-flag";
     text = "no table defines NUMA";
   }
+  SECTION("shared-text") {
+    region.sharedText = true;
+    evidence = {inFavour("erasure"), control()};
+    code = "shared-text";
+    text = "more than once in this unit";
+  }
+  SECTION("per-instance") {
+    region = regionWorth(GuardValue::RunTime);
+    region.runTimeTest = RunTimeTest::Instance;
+    code = "per-instance";
+    text = "depends on a template parameter";
+  }
   SECTION("value-not-visible") {
     region = regionWorth(GuardValue::RunTime);
     region.storage = {constantStorage()};
