@@ -116,12 +116,10 @@ void MacroWatch::addTableRow(llvm::StringRef table, const clang::MacroArgs *argu
   const std::string flag = argumentText(preprocessor, arguments, 1);
   if (flag.empty())
     return;
-  TableRow row{flag, GuardValue::RunTime};
   const std::string value = argumentText(preprocessor, arguments, 2);
-  if (value == "true" || value == "1")
-    row.value = GuardValue::On;
-  else if (value == "false" || value == "0")
-    row.value = GuardValue::Off;
+  const bool on = value == "true" || value == "1";
+  const bool off = value == "false" || value == "0";
+  const TableRow row{flag, on ? GuardValue::On : off ? GuardValue::Off : GuardValue::RunTime};
   // Two tables under one name may disagree; then neither is believed.
   const auto [known, isNew] = tables[table.str()].emplace(flag, row);
   if (!isNew && known->second.value != row.value)
