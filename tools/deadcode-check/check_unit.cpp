@@ -39,12 +39,14 @@ UnitErasure settleByErasure(const tool::TranslationUnit &unit, const UnitRegions
                             const CodeMap &code, const UnitFacts &facts) {
   UnitErasure nothing;
   nothing.regions.resize(regions.regions.size());
-  ErasureRequest request{unit, regions, {}, {}, facts.gcc};
+  ErasureRequest request{unit, regions, {}, {}, facts.gcc, {}};
   for (std::size_t i = 0; i < regions.regions.size(); ++i) {
     const auto evidence = collect(regions.regions[i], regions, code, nothing.regions[i]);
     if (!isOpen(regions.regions[i], facts, evidence))
       continue;
     request.open.push_back(i);
+    if (isDisproved(evidence))
+      request.disproved.push_back(i);
     if (isEmissionUnknown(evidence) && !regions.regions[i].function.empty())
       request.emissionUnknown.push_back(i);
   }

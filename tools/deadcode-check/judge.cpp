@@ -223,8 +223,10 @@ bool isEmissionUnknown(const std::vector<Evidence> &evidence) {
 
 bool isOpen(const GuardedRegion &region, const UnitFacts &unit, const std::vector<Evidence> &evidence) {
   return region.value == GuardValue::Off && !region.cut && !withoutGround(region, unit, evidence) &&
-         !find(evidence, "not-emitted") && !disproof(evidence);
+         !find(evidence, "not-emitted");
 }
+
+bool isDisproved(const std::vector<Evidence> &evidence) { return disproof(evidence) != nullptr; }
 
 Judgement judge(const GuardedRegion &region, const UnitFacts &unit, const std::vector<Evidence> &evidence) {
   if (region.cut)

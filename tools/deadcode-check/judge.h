@@ -50,9 +50,12 @@ struct Judgement {
 
 Judgement judge(const GuardedRegion &region, const UnitFacts &unit, const std::vector<Evidence> &evidence);
 
-// Whether only erasure can still settle the region: it is disabled, in the object, and nothing has
-// shown that it is present.
+// Whether erasure has something to say of the region: it is disabled, and in the object. Also where a line
+// row shows it to be present: compilers that merge two tails keep one line for both.
 bool isOpen(const GuardedRegion &region, const UnitFacts &unit, const std::vector<Evidence> &evidence);
+
+// Whether what the build made shows code of the region.
+bool isDisproved(const std::vector<Evidence> &evidence);
 
 // Whether nothing shows if the region's function is in the object at all.
 bool isEmissionUnknown(const std::vector<Evidence> &evidence);

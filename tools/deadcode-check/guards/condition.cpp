@@ -11,8 +11,12 @@
 namespace featflags::deadcode {
 namespace {
 
+constexpr std::size_t mostAlternatives = 64;
+
 // At least one of a's and at least one of b's statements holds, whichever operand was decided.
 std::vector<Literal> eitherOf(const std::vector<Literal> &a, const std::vector<Literal> &b) {
+  if (a.size() * b.size() > mostAlternatives)
+    return {}; // a condition that nobody can read decides over no region of its own
   std::vector<Literal> both;
   for (const Literal &left : a)
     for (const Literal &right : b) {

@@ -47,6 +47,23 @@ bool isBareDeclaration(const clang::Stmt *statement) {
          });
 }
 
+// Whether the statement names a variable or label that is declared inside `whole`, and goes with it.
+bool namesLocalOf(const clang::Stmt *statement, clang::SourceRange whole,
+                  const clang::SourceManager &sources) {
+  const auto isInside = [&](const clang::Decl *declared) {
+    const clang::SourceLocation at = declared->getLocation();
+    return !sources.isBeforeInTranslationUnit(at, whole.getBegin()) &&
+           !sources.isBeforeInTranslationUnit(whole.getEnd(), at);
+  };
+  if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(statement);
+      reference && isInside(reference->getDecl()))
+    return true;
+  if (const auto *jump = llvm::dyn_cast<clang::GotoStmt>(statement); jump && isInside(jump->getLabel()))
+    return true;
+  return llvm::any_of(statement->children(),
+                      [&](const clang::Stmt *child) { return child && namesLocalOf(child, whole, sources); });
+}
+
 } // namespace
 
 std::optional<Piece> PieceWriter::inFile(PieceKind kind, clang::SourceRange range, bool withSemicolon) const {
@@ -162,13 +179,15 @@ std::string PieceWriter::armReplacement(const clang::Expr &arm, const std::strin
 
 // The text of the jump that ends these statements. Erasure leaves it in place: without it the compiler
 // would lay out the blocks around a region in another order, although the region itself is gone.
-std::string PieceWriter::exitOf(const clang::Stmt *last) {
+std::string PieceWriter::exitOf(const clang::Stmt *last, clang::SourceRange whole) {
   while (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(last)) {
     if (block->body_empty())
       return {};
     last = block->body_back();
   }
   if (!llvm::isa<clang::ReturnStmt, clang::GotoStmt, clang::BreakStmt, clang::ContinueStmt>(last))
+    return {};
+  if (namesLocalOf(last, whole, context.getSourceManager()))
     return {};
   const auto piece = writeRange(PieceKind::Statement, last->getSourceRange(), false);
   return piece ? textOfPiece(*piece) + ";" : std::string();
@@ -194,7 +213,7 @@ std::optional<std::vector<Piece>> PieceWriter::write(const RawPiece &raw) {
       if (!piece)
         return std::nullopt;
       piece->replacement = ";";
-      piece->exit = exitOf(last);
+      piece->exit = exitOf(last, {first->getBeginLoc(), last->getEndLoc()});
       pieces.push_back(std::move(*piece));
     }
     return pieces;

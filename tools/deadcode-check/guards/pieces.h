@@ -25,7 +25,7 @@ private:
   std::optional<Piece> writeRange(PieceKind kind, clang::SourceRange range, bool withSemicolon);
   std::optional<Piece> inFile(PieceKind kind, clang::SourceRange range, bool withSemicolon) const;
   std::optional<Piece> inExpansion(PieceKind kind, clang::SourceRange range, bool withSemicolon);
-  std::string exitOf(const clang::Stmt *last);
+  std::string exitOf(const clang::Stmt *last, clang::SourceRange whole);
   std::string textOfPiece(const Piece &piece) const;
   std::string armReplacement(const clang::Expr &arm, const std::string &text,
                              const std::string &otherText) const;

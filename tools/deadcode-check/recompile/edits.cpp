@@ -42,13 +42,14 @@ std::string callInPlaceOf(const Piece &piece, std::size_t region, bool inFunctio
   return "__extension__({ " + callOf(markerName(region)) + " " + piece.replacement + "; })";
 }
 
-// What goes before and after a piece so that `name` is called when the piece runs.
-std::pair<std::string, std::string> callAround(PieceKind kind, const std::string &name) {
+// What goes before and after a piece so that a call is made when the piece runs.
+std::pair<std::string, std::string> callAround(PieceKind kind, std::size_t region) {
+  const std::string name = markerName(region);
   switch (kind) {
   case PieceKind::Statement:
-    return {"{ " + callOf(name) + " ", " }"};
+    return {"{ " + recordOf(region) + " " + callOf(name) + " ", " }"};
   case PieceKind::Rest:
-    return {"{ " + callOf(name) + " } ", ""};
+    return {"{ " + recordOf(region) + " " + callOf(name) + " } ", ""};
   case PieceKind::RightOperand:
     return {"(__extension__({ " + callOf(name) + " 1; }) && (", "))"};
   case PieceKind::Arm:
@@ -183,7 +184,7 @@ FileEdits markerEdits(const UnitRegions &unit, const std::vector<std::size_t> &s
     if (!isInFunction(unit.regions[index]))
       continue;
     for (const Piece &piece : unit.regions[index].pieces) {
-      auto [before, after] = callAround(piece.kind, markerName(index));
+      auto [before, after] = callAround(piece.kind, index);
       changes.push_back({&piece, false, std::move(before), std::move(after)});
     }
   }

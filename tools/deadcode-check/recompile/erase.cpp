@@ -33,6 +33,7 @@ private:
 
   const ErasureRequest &request;
   std::optional<CodeImage> withCall; // the first compile with calls in all open regions
+  bool recorded = false;             // a compile left the records
   bool callsCompile = true;          // no compiler has refused the calls yet
   Trials trials;
   UnitErasure result;
@@ -82,7 +83,7 @@ bool leavesRecord(const GuardedRegion &region, bool gcc) {
 // Identical images: nothing of these regions was emitted. The records say whether the compiler read them.
 void Eraser::accept(const Indices &open) {
   for (const std::size_t region : open) {
-    const bool wanted = callsCompile && leavesRecord(request.regions.regions[region], request.gcc) &&
+    const bool wanted = recorded && leavesRecord(request.regions.regions[region], request.gcc) &&
                         !isInside(request.regions, region, request.open);
     if (wanted && !trials.seen.count(seenRecord(region))) {
       of(region).controlText = "the record left in the region's place is not in the recompiled object";
@@ -104,6 +105,10 @@ bool Eraser::acceptIfIdentical(const Indices &open) {
   if (callsCompile) {
     auto image = trials.erase(open, Leave::CallAndRecord);
     callsCompile = image.has_value();
+    // An erased text that the compiler refuses may do with the calls before it.
+    if (!image)
+      image = trials.callIn(open);
+    recorded |= image.has_value();
     if (image && !withCall)
       withCall = image;
     // Where no call can be placed, the value left there must not be what decides.
@@ -166,8 +171,10 @@ void Eraser::settle(Indices open) {
                 [&](std::size_t region) { return !llvm::is_contained(kept, region); });
   if (!pruned.empty())
     settlePruned(pruned);
+  // What the line table shows to be there, and whose call is there too, needs no compile of its own.
   for (const std::size_t region : kept)
-    settleKept(region);
+    if (!llvm::is_contained(request.disproved, region))
+      settleKept(region);
 }
 
 // The regions whose call is in the object. A call before the region's own text says the same as one in its

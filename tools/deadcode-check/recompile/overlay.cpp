@@ -100,11 +100,27 @@ std::vector<std::string> filesToCopy(const UnitRegions &unit, const FileEdits &e
 }
 
 bool canBeReplaced(const UnitRegions &unit, const std::string &file) {
-  const std::vector<std::string> files = filesToCopy(unit, {{file, {}}});
+  // The file itself and whatever leads to it; what else is copied is copied unchanged.
+  std::set<std::string> leading = {file};
+  for (std::size_t before = 0; before != leading.size();) {
+    before = leading.size();
+    for (const Inclusion &inclusion : unit.inclusions)
+      if (leading.count(inclusion.included) && !inclusion.onCommandLine)
+        leading.insert(inclusion.target.file);
+  }
   return std::none_of(unit.inclusions.begin(), unit.inclusions.end(), [&](const Inclusion &inclusion) {
-    return (inclusion.onCommandLine || namesSeveral(unit, inclusion)) &&
-           std::binary_search(files.begin(), files.end(), inclusion.included);
+    return (inclusion.onCommandLine || namesSeveral(unit, inclusion)) && leading.count(inclusion.included);
   });
+}
+
+std::vector<std::string> foldersToSearch(const UnitRegions &unit) {
+  std::vector<std::string> folders = {llvm::sys::path::parent_path(unit.file).str()};
+  for (const Inclusion &inclusion : unit.inclusions) {
+    const std::string folder = llvm::sys::path::parent_path(inclusion.target.file).str();
+    if (namesSeveral(unit, inclusion) && std::find(folders.begin(), folders.end(), folder) == folders.end())
+      folders.push_back(folder);
+  }
+  return folders;
 }
 
 namespace {

@@ -20,6 +20,10 @@ std::vector<std::string> filesToCopy(const UnitRegions &unit, const FileEdits &e
 // Whether every way by which the unit reaches the file can be led to a copy.
 bool canBeReplaced(const UnitRegions &unit, const std::string &file);
 
+// Folders in which a copy may have to look for a quoted file: that of the main file, and those of files with
+// a directive that names another file each time and so stays as it is.
+std::vector<std::string> foldersToSearch(const UnitRegions &unit);
+
 // Writes the copies below `folder` (which exists and is ours). Returns the path of the main file's copy.
 // `mainSpelling` is how the command names the main file; `tail` is put behind its last line.
 llvm::Expected<std::string> writeOverlay(const UnitRegions &unit, const FileEdits &edits,

@@ -86,7 +86,11 @@ llvm::Expected<CodeImage> Recompiler::compile(const FileEdits &edits, Control co
   if (!input)
     return input.takeError();
   const std::string output = here + "/out.o";
-  const std::vector<std::string> beside = {"-iquote", llvm::sys::path::parent_path(unit.file).str()};
+  std::vector<std::string> beside;
+  for (const std::string &searched : foldersToSearch(regions)) {
+    beside.emplace_back("-iquote");
+    beside.push_back(searched);
+  }
   auto run = tool::runCommand(unit.compiler, tool::compileOnlyArguments(unit, *input, output, beside),
                               unit.directory);
   if (!run)

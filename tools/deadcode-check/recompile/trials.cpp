@@ -18,8 +18,10 @@ using Outline = std::multiset<std::pair<std::string, std::uint64_t>>;
 
 Outline outlineOf(const CodeImage &image) {
   Outline parts;
+  // Exception tables speak of code, and change with its length.
   for (const ImageSection &section : image.sections)
-    parts.emplace(section.name, section.executable ? 0 : section.size);
+    parts.emplace(section.name,
+                  section.executable || section.name.starts_with(".gcc_except_table") ? 0 : section.size);
   for (const Symbol &symbol : image.symbols)
     if (!symbol.section.empty() && !llvm::StringRef(symbol.section).starts_with(".featflags."))
       parts.emplace(symbol.name, symbol.isFunction ? 0 : symbol.size);
