@@ -172,12 +172,15 @@ TEST_CASE("rules 6 to 11: what evidence says of a disabled region") {
   check(disabledRegion(), optimisedUnit(), row.evidence, row.expected);
 }
 
-TEST_CASE("only what is disabled, emitted and not yet disproved is open for erasure") {
+TEST_CASE("only what is disabled and emitted is open for erasure, also where a line row speaks against it") {
   const UnitFacts unit = optimisedUnit();
   CHECK(isOpen(disabledRegion(), unit, {}));
   CHECK(isOpen(disabledRegion(), unit, {seen("emitted"), inFavour("trace")}));
   CHECK(isOpen(disabledRegion(), unit, {seen("stale"), against("line-rows")}));
-  CHECK_FALSE(isOpen(disabledRegion(), unit, {against("line-rows")}));
+  CHECK(isOpen(disabledRegion(), unit, {against("line-rows")}));
+  CHECK(isDisproved({against("line-rows")}));
+  CHECK_FALSE(isDisproved({against("label")}));
+  CHECK_FALSE(isDisproved({seen("stale"), against("line-rows")}));
   CHECK_FALSE(isOpen(disabledRegion(), unit, {seen("not-emitted")}));
   CHECK_FALSE(isOpen(regionWorth(GuardValue::On), unit, {}));
   CHECK_FALSE(isOpen(regionWorth(GuardValue::RunTime), unit, {}));

@@ -54,7 +54,7 @@ Report makeSampleReport() {
   Report report;
   report.tool = "deadcode-check";
   report.version = "0.1.0";
-  report.cells = {{"alpha", 6, 2, 3, 0}, {"x86-64", 4, 2, 2, 5}};
+  report.cells = {{"alpha", 6, 2, 3, 0, 0}, {"x86-64", 4, 2, 2, 5, 1}};
   report.checks = {
       makeCheck("alpha", 10, "HRTICK", GuardValue::Off, Verdict::Pruned, "erasure"),
       makeCheck("alpha", 20, "HRTICK", GuardValue::Off, Verdict::Cut, "preprocessor"),
