@@ -27,7 +27,7 @@ struct ErasureRequest {
   std::vector<std::size_t> open;            // indices of regions to settle
   std::vector<std::size_t> emissionUnknown; // those of them whose function may not be in the object at all
   bool gcc = true;                          // the compiler is GCC: it emits what an erased block records
-  std::vector<std::size_t> disproved = {};       // of the open ones: what the build made shows them to be present
+  std::vector<std::size_t> disproved = {};  // of the open ones: what the build made shows them to be present
 };
 
 // Runs the compiler in the unit's folder, without a shell, into a folder of its own that is removed
