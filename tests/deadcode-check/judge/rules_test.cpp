@@ -7,6 +7,7 @@
 
 using namespace featflags::test;
 using featflags::deadcode::isEmissionUnknown;
+using featflags::deadcode::isDisproved;
 using featflags::deadcode::isOpen;
 using featflags::deadcode::judge;
 using featflags::deadcode::ObjectState;
