@@ -74,7 +74,9 @@ void RegionWriter::writeTerms(const RawRegion &raw, GuardedRegion &region) {
         (region.guard.empty() ? "" : " || ") + std::string(term.wanted ? "" : "!") + term.use->text;
     anyRunTime |= facts.value == GuardValue::RunTime;
     anyOn |= facts.value == (term.wanted ? GuardValue::On : GuardValue::Off);
-    region.storage.insert(region.storage.end(), facts.storage.begin(), facts.storage.end());
+    for (const FlagStorage &storage : facts.storage)
+      if (!llvm::is_contained(region.storage, storage))
+        region.storage.push_back(storage);
     region.calledPredicates.insert(region.calledPredicates.end(), facts.calledPredicates.begin(),
                                    facts.calledPredicates.end());
     unread.insert(facts.unreadPredicates.begin(), facts.unreadPredicates.end());
@@ -233,7 +235,9 @@ void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
   unwatched = writer.unread;
   for (const GuardedRegion &region : result.regions)
     for (const FlagStorage &storage : region.storage)
-      if (!storage.isConst && storage.isStatic && !watch.readsFlagStorage(storage.name))
+      // A static key is switched by its own functions, whoever else names it.
+      if (region.runTimeTest != RunTimeTest::StaticKey && !storage.isConst && storage.isStatic &&
+          !watch.readsFlagStorage(storage.name))
         unwatched.insert(storage.name);
 }
 
