@@ -10,6 +10,10 @@ target_compile_options(featflags_warnings INTERFACE
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(featflags_warnings INTERFACE -Wno-restrict -Wno-stringop-overflow)
 endif()
+# clang sees through std::stable_sort into libstdc++, which uses what it deprecates itself.
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  target_compile_options(featflags_warnings INTERFACE -Wno-deprecated-declarations)
+endif()
 if(FEATFLAGS_SANITIZE)
   target_compile_options(featflags_warnings INTERFACE
     -fsanitize=${FEATFLAGS_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

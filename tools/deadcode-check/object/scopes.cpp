@@ -25,8 +25,8 @@ struct Declaration {
 
 class ScopeReader {
 public:
-  ScopeReader(const DebugUnit &debug, UnitFiles &table, const AddressMap &map, const FunctionNames &symbols)
-      : unit(debug), files(table), addresses(map), names(symbols) {}
+  ScopeReader(UnitFiles &table, const AddressMap &map, const FunctionNames &symbols)
+      : files(table), addresses(map), names(symbols) {}
 
   std::optional<FunctionCopy> read(DWARFDie die);
 
@@ -36,7 +36,6 @@ private:
   const Declaration &declarationOf(DWARFDie die);
   std::string symbolOf(const FunctionCopy &copy) const;
 
-  const DebugUnit &unit;
   UnitFiles &files;
   const AddressMap &addresses;
   const FunctionNames &names;
@@ -146,7 +145,7 @@ std::optional<FunctionCopy> ScopeReader::read(DWARFDie die) {
 
 void readScopes(const DebugUnit &unit, UnitFiles &files, const AddressMap &addresses,
                 const FunctionNames &names, std::vector<FunctionCopy> &functions) {
-  ScopeReader reader(unit, files, addresses, names);
+  ScopeReader reader(files, addresses, names);
   std::vector<FunctionCopy> abstract;
   std::set<std::tuple<std::string, std::uint32_t, unsigned>> copied;
   for (const DWARFDebugInfoEntry &entry : unit.unit->dies()) {
