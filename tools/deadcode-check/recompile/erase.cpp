@@ -271,8 +271,10 @@ UnitErasure Eraser::run() {
   Indices open;
   for (const std::size_t region : request.open)
     if (!reachesEveryPiece(request.regions, request.regions.regions[region]))
-      setAll({region}, ErasureResult::NotTried,
-             "its file is included on the command line, where no copy can take its place");
+      setAll(
+          {region}, ErasureResult::NotTried,
+          "its file is included on the command line, or by a directive that names another file each time: no "
+          "copy can take its place");
     else if (request.regions.regions[region].erasable && !request.regions.regions[region].pieces.empty())
       open.push_back(region);
     else
