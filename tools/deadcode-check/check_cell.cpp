@@ -106,7 +106,6 @@ Check makeCheck(const Key &key, const std::vector<Copy> &copies, const CellNames
              std::to_string(region.use.beginColumn) + ":" + check.guard;
   if (std::get<5>(key) > 0)
     check.id += "#" + std::to_string(std::get<5>(key) + 1);
-  check.rerun = names.rerun + " --explain=" + shellWord(check.id);
   return check;
 }
 
@@ -116,11 +115,8 @@ void tellValuesApart(std::vector<Check> &checks) {
   for (const Check &check : checks)
     ++count[check.id];
   for (Check &check : checks)
-    if (count[check.id] > 1) {
-      const std::string plain = check.id;
+    if (count[check.id] > 1)
       check.id += "=" + std::string(name(check.value));
-      check.rerun.replace(check.rerun.rfind(plain), plain.size(), check.id);
-    }
 }
 
 } // namespace
@@ -130,6 +126,8 @@ std::vector<Check> mergeUnits(const std::vector<UnitChecks> &units, const CellNa
   for (const auto &[key, copies] : groupByRegion(units))
     checks.push_back(makeCheck(key, copies, names));
   tellValuesApart(checks);
+  for (Check &check : checks)
+    check.rerun = names.rerun + " --explain=" + shellWord(check.id);
   std::sort(checks.begin(), checks.end(), [](const Check &a, const Check &b) {
     return std::tie(a.cell, a.file, a.line, a.id) < std::tie(b.cell, b.file, b.line, b.id);
   });

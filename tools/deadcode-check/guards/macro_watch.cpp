@@ -175,11 +175,9 @@ void MacroWatch::tokenRead(const clang::Token &token) {
 
 // A guard in `#if` decides what is compiled; it is no expression and has no region of its own here.
 void MacroWatch::conditionEvaluated(clang::SourceRange condition) {
-  const auto first = uses.lower_bound(condition.getBegin());
-  auto last = first;
-  while (last != uses.end() && last->first <= condition.getEnd())
-    ++last;
-  uses.erase(first, last);
+  // Where the condition begins or ends with a macro, clang's range is inside of that.
+  const clang::SourceRange written = sources.getExpansionRange(condition).getAsRange();
+  uses.erase(uses.lower_bound(written.getBegin()), uses.upper_bound(written.getEnd()));
 }
 
 void MacroWatch::skipped(clang::SourceRange range) {
