@@ -116,7 +116,7 @@ TEST_CASE("what lies outside the source root is counted, not judged") {
 }
 
 TEST_CASE("a guard in #if decides what is compiled, and over no region") {
-  check(R"(
+  const UnitRegions regions = regionsOf({R"(
 int f(int n) {
 #if ON(STEADY) && !ON(TRACE)
   fast(n);
@@ -125,8 +125,24 @@ int f(int n) {
 #endif
   return n;
 }
-)",
-        Words{});
+)"});
+  CHECK(describe(regions) == Words{});
+  CHECK_FALSE(regions.missed);
+  CHECK(regions.valueUses == 0);
+}
+
+TEST_CASE("values that decide over nothing are counted") {
+  const UnitRegions regions = regionsOf({R"(
+_Static_assert(!ON(TRACE), "");
+static const int kept = ON(STATS);
+int f(int n) {
+  if (ON(TRACE))
+    slow(n);
+  return slow(ON(STEADY)) + kept;
+}
+)"});
+  CHECK(describe(regions) == Words{"5-6 ON(TRACE) off statement@6:5-6:12"});
+  CHECK(regions.valueUses == 3);
 }
 
 TEST_CASE("guards in text that was removed are cut") {

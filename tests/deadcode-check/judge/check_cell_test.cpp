@@ -132,6 +132,21 @@ TEST_CASE("namesakes at one place keep ids of their own, the same from unit to u
   CHECK(checks[1].verdict == Verdict::Present);
 }
 
+TEST_CASE("a header's region that is on in one unit and off in another is two checks") {
+  JudgedRegion off = judged("/src/a.h", 7, Verdict::Pruned);
+  off.region.guard = "FEAT_IS('x')"; // must be quoted for a shell
+  JudgedRegion on = off;
+  on.judgement.verdict = Verdict::Enabled;
+  on.region.value = GuardValue::On;
+  const std::vector<Check> checks = mergeUnits({unit("/src/a.c", {off}), unit("/src/b.c", {on})}, names);
+  REQUIRE(checks.size() == 2);
+  CHECK(checks[0].id != checks[1].id);
+  for (const Check &check : checks)
+    CHECK(check.rerun == names.rerun + " --explain=" + shellWord(check.id));
+  CHECK(std::set<Verdict>{checks[0].verdict, checks[1].verdict} ==
+        std::set<Verdict>{Verdict::Pruned, Verdict::Enabled});
+}
+
 TEST_CASE("checks are sorted by file, line and id, in whatever order units came") {
   const UnitChecks first =
       unit("/src/b.c", {judged("/src/b.c", 100, Verdict::Pruned), judged("/src/b.c", 9, Verdict::Pruned)});

@@ -6,8 +6,8 @@
 #include "support/catch.h"
 
 using namespace featflags::test;
-using featflags::deadcode::isEmissionUnknown;
 using featflags::deadcode::isDisproved;
+using featflags::deadcode::isEmissionUnknown;
 using featflags::deadcode::isOpen;
 using featflags::deadcode::judge;
 using featflags::deadcode::ObjectState;
