@@ -160,7 +160,6 @@ void Eraser::settle(Indices open) {
     return;
   if (!withCall) {
     // The calls were refused; so may be the erased text, by one region for all.
-    callsCompile = false;
     open = dropRefused(open);
     if (open.empty() || acceptIfIdentical(open))
       return;
