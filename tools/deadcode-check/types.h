@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <iosfwd>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -139,7 +140,8 @@ struct UnitRegions {
   std::vector<GuardedRegion> regions; // sorted by file, line, column
   std::vector<Expansion> expansions;
   std::vector<Inclusion> inclusions;
-  unsigned outside = 0;   // guards outside the source root, not judged
+  std::set<std::string> readAgain; // files that were read more than once
+  unsigned outside = 0;            // guards outside the source root, not judged
   bool missed = false;    // a guard was used where no parsed body had it: a static initialiser, an assertion
   unsigned valueUses = 0; // guards that decide over nothing here: stored, passed on, asserted
   bool operator==(const UnitRegions &) const = default;

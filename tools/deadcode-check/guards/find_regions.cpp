@@ -115,6 +115,9 @@ void RegionWriter::writePieces(const RawRegion &raw, GuardedRegion &region) {
     else
       region.erasable = false;
   }
+  // A macro's use in a file that is read again may be another macro's then.
+  for (const Piece &piece : region.pieces)
+    region.erasable &= piece.expansion < 0 || watch.entered[piece.span.file] <= 1;
   region.erasable &= !region.labelled;
 }
 
@@ -227,6 +230,9 @@ void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
     result.regions.push_back(writer.write(cut));
   result.expansions = writer.takeExpansions();
   result.inclusions = std::move(watch.inclusions);
+  for (const auto &[file, count] : watch.entered)
+    if (count > 1)
+      result.readAgain.insert(file);
   result.outside = watch.outside;
   result.missed = missedAny(watch);
   result.valueUses = static_cast<unsigned>(

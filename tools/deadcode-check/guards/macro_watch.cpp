@@ -3,58 +3,14 @@
 // See macro_watch.h. Comes in: callbacks. Goes out: the public members of MacroWatch.
 #include "deadcode-check/guards/macro_watch.h"
 
+#include "deadcode-check/guards/macro_callbacks.h"
+
 #include <clang/Lex/Lexer.h>
 #include <clang/Lex/MacroArgs.h>
 #include <clang/Lex/MacroInfo.h>
 #include <llvm/Support/Path.h>
 
 namespace featflags::deadcode {
-
-// Forwards the preprocessor's calls; the preprocessor owns it.
-class MacroCallbacks : public clang::PPCallbacks {
-public:
-  explicit MacroCallbacks(MacroWatch &macroWatch) : watch(macroWatch) {}
-
-  void MacroDefined(const clang::Token &name, const clang::MacroDirective *directive) override {
-    watch.macroDefined(name, *directive->getMacroInfo());
-  }
-  void MacroExpands(const clang::Token &name, const clang::MacroDefinition &, clang::SourceRange range,
-                    const clang::MacroArgs *arguments) override {
-    watch.macroExpands(name, range, arguments);
-  }
-  void SourceRangeSkipped(clang::SourceRange range, clang::SourceLocation) override { watch.skipped(range); }
-  void If(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind) override {
-    watch.conditionEvaluated(condition);
-  }
-  void Elif(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind,
-            clang::SourceLocation) override {
-    watch.conditionEvaluated(condition);
-  }
-  void InclusionDirective(clang::SourceLocation, const clang::Token &, llvm::StringRef, bool isAngled,
-                          clang::CharSourceRange filename, clang::OptionalFileEntryRef file, llvm::StringRef,
-                          llvm::StringRef, const clang::Module *, bool,
-                          clang::SrcMgr::CharacteristicKind) override {
-    if (!file)
-      return;
-    Inclusion inclusion;
-    // `#include NAME`: what stands in the directive is the macro.
-    if (filename.getBegin().isMacroID()) {
-      const clang::CharSourceRange use = watch.sources.getExpansionRange(filename.getAsRange());
-      filename = clang::CharSourceRange::getCharRange(
-          use.getBegin(), clang::Lexer::getLocForEndOfToken(use.getEnd(), 0, watch.sources,
-                                                            watch.preprocessor.getLangOpts()));
-    }
-    inclusion.target = spanOf(watch.sources, filename);
-    inclusion.onCommandLine = inclusion.target.file.empty() || inclusion.target.file.starts_with("<");
-    inclusion.spelled = file->getName().str();
-    inclusion.included = file->getFileEntry().tryGetRealPathName().str();
-    inclusion.quoted = !isAngled;
-    watch.inclusions.push_back(std::move(inclusion));
-  }
-
-private:
-  MacroWatch &watch;
-};
 
 MacroWatch::MacroWatch(clang::Preprocessor &unitPreprocessor, const RegionScope &regionScope)
     : preprocessor(unitPreprocessor), sources(unitPreprocessor.getSourceManager()), scope(regionScope) {
@@ -170,7 +126,14 @@ void MacroWatch::tokenRead(const clang::Token &token) {
     return;
   RecordedExpansion &expansion = found->second;
   expansion.index.try_emplace(token.getLocation(), static_cast<unsigned>(expansion.tokens.size()));
-  expansion.tokens.push_back(preprocessor.getSpelling(token));
+  // The name of a macro that is not to be expanded again, as within its own expansion: in parentheses it is
+  // the same function, and no macro.
+  if (token.is(clang::tok::l_paren) && lastIsMacroName)
+    expansion.tokens.back() = "(" + expansion.tokens.back() + ")";
+  const clang::MacroInfo *macro =
+      token.getIdentifierInfo() ? preprocessor.getMacroInfo(token.getIdentifierInfo()) : nullptr;
+  lastIsMacroName = macro && macro->isFunctionLike();
+  expansion.tokens.push_back(asCompilerReads(preprocessor, token, lastKeyword));
 }
 
 // A guard in `#if` decides what is compiled; it is no expression and has no region of its own here.

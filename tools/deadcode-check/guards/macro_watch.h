@@ -76,6 +76,7 @@ public:
   std::map<clang::SourceLocation, RecordedExpansion> expansions; // by where the use begins
   std::vector<CutGuard> cuts;
   std::vector<Inclusion> inclusions;
+  std::map<std::string, unsigned> entered; // how often each file was read
   unsigned outside = 0;
 
 private:
@@ -103,6 +104,8 @@ private:
   llvm::DenseSet<Identifier> storage;
   llvm::DenseMap<Identifier, std::vector<Identifier>> mentionedBy; // token in a macro's body -> macros
   llvm::DenseMap<clang::FileID, bool> scopeOfFile;
+  clang::SourceLocation lastKeyword; // of the last recorded token, as asCompilerReads wants it
+  bool lastIsMacroName = false;      // the last recorded token
 };
 
 } // namespace featflags::deadcode

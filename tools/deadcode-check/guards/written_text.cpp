@@ -49,6 +49,39 @@ std::string argumentText(const clang::Preprocessor &preprocessor, const clang::M
   return text;
 }
 
+namespace {
+
+bool isKeywordOfGcc(llvm::StringRef name) {
+  static constexpr llvm::StringRef keywords[] = {
+#define GCC_KEYWORD(keyword, language, replacement) #keyword,
+#include "target/gcc_keywords.def"
+  };
+  return llvm::is_contained(keywords, name);
+}
+
+} // namespace
+
+std::string asCompilerReads(const clang::Preprocessor &preprocessor, const clang::Token &token,
+                            clang::SourceLocation &last) {
+  const auto &sources = preprocessor.getSourceManager();
+  clang::SourceLocation from = token.getLocation();
+  while (sources.isMacroArgExpansion(from))
+    from = sources.getImmediateSpellingLoc(from);
+  if (!from.isMacroID()) {
+    last = {};
+    return preprocessor.getSpelling(token);
+  }
+  const llvm::StringRef name = clang::Lexer::getImmediateMacroName(from, sources, preprocessor.getLangOpts());
+  if (!isKeywordOfGcc(name)) {
+    last = {};
+    return preprocessor.getSpelling(token);
+  }
+  const clang::SourceLocation use = sources.getImmediateExpansionRange(from).getBegin();
+  const bool isFirst = use != last;
+  last = use;
+  return isFirst ? name.str() : std::string();
+}
+
 std::string textOf(const clang::SourceManager &sources, unsigned begin, unsigned end, clang::FileID file) {
   return sources.getBufferData(file).slice(begin, end).str();
 }

@@ -17,6 +17,11 @@ namespace featflags::deadcode {
 std::string argumentText(const clang::Preprocessor &preprocessor, const clang::MacroArgs *arguments,
                          unsigned position);
 
+// A token as the real compiler reads it: where clang was given something else in place of a keyword
+// (target/gcc_keywords.def), the keyword once, and nothing for the rest. `last` is kept between tokens.
+std::string asCompilerReads(const clang::Preprocessor &preprocessor, const clang::Token &token,
+                            clang::SourceLocation &last);
+
 // The source text of a file range.
 std::string textOf(const clang::SourceManager &sources, unsigned begin, unsigned end, clang::FileID file);
 

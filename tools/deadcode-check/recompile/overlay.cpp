@@ -109,7 +109,10 @@ bool canBeReplaced(const UnitRegions &unit, const std::string &file) {
         leading.insert(inclusion.target.file);
   }
   return std::none_of(unit.inclusions.begin(), unit.inclusions.end(), [&](const Inclusion &inclusion) {
-    return (inclusion.onCommandLine || namesSeveral(unit, inclusion)) && leading.count(inclusion.included);
+    // A file that is read once is the copy or it is not, and the copy says so when it is.
+    const bool mayMiss =
+        inclusion.onCommandLine || (unit.readAgain.count(file) && namesSeveral(unit, inclusion));
+    return mayMiss && leading.count(inclusion.included);
   });
 }
 
