@@ -134,8 +134,16 @@ constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
 // original instead must not pass for one of the edited text.
 std::string copyMacro(std::size_t index) { return "FEATFLAGS_COPY_" + std::to_string(index); }
 
+std::string definitionOf(std::size_t index) {
+  return "#undef " + copyMacro(index) + "\n#define " + copyMacro(index) + "\n";
+}
+
+std::string demandOf(std::size_t index, const std::string &file) {
+  return "#ifndef " + copyMacro(index) + "\n#error the copy of " + file + " was not read\n#endif\n";
+}
+
 // A byte order mark is one only at the very beginning.
-std::string behindMark(std::string before, std::string text) {
+std::string behindMark(const std::string &before, const std::string &text) {
   if (!text.starts_with(byteOrderMark))
     return before + text;
   return std::string(byteOrderMark) + before + text.substr(byteOrderMark.size());
@@ -163,8 +171,8 @@ llvm::Expected<std::string> writeOverlay(const UnitRegions &unit, const FileEdit
     }
     std::string before = "#line 1 " + quote(spellingOf(unit, file)) + "\n";
     if (own != edits.end()) {
-      before = "#undef " + copyMacro(index) + "\n#define " + copyMacro(index) + "\n" + before;
-      demands += "#ifndef " + copyMacro(index) + "\n#error the copy of " + file + " was not read\n#endif\n";
+      before.insert(0, definitionOf(index));
+      demands += demandOf(index, file);
     }
     if (llvm::Error error = writeFile(copyOf(folder, file), behindMark(before, text)))
       return error;
