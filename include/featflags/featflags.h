@@ -39,9 +39,11 @@
 #error "featflags: FEATFLAGS_MODE must be FEATFLAGS_CONSTANT or FEATFLAGS_RUNTIME"
 #endif
 
+#include "detail/facts.h"
 #include "detail/pp.h"
 #include "detail/table_type.h"
 #include "detail/text.h"
+#include "detail/turn.h"
 
 #endif // FEATFLAGS_FEATFLAGS_H
 

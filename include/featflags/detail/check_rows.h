@@ -29,6 +29,15 @@ enum {
 #include FEATFLAGS_TABLE
 #undef FEAT
   FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_pick_end),
+#define FEAT(NAME, DEFAULT)
+#undef FEAT_RETIRED
+#define FEAT_RETIRED(NAME)                                                                                   \
+  FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_NO_##NAME) = -2,                                                  \
+                                     FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_##NAME) = -2,
+#include FEATFLAGS_TABLE
+#undef FEAT_RETIRED
+#define FEAT_RETIRED(NAME)
+#undef FEAT
   // What an absent or an empty FEATFLAGS_SET_<ns> looks like to FEATFLAGS_DETAIL_START.
   FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, FEATFLAGS_DETAIL_CAT(_pick_FEATFLAGS_SET_, FEATFLAGS_NS)) = -1,
   FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_) = -1

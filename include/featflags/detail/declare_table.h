@@ -4,7 +4,8 @@
 //
 // Comes in: FEATFLAGS_TABLE, FEATFLAGS_NS and the optional FEATFLAGS_DEFINE, FEATFLAGS_QUALIFIED.
 // Goes out: the identifiers behind FEAT_ON, the table object's declaration, and none of the
-// parameters. The table file is read several times, each time with another meaning of FEAT.
+// parameters. The table file is read several times, each time with another meaning of FEAT and, where
+// they matter, of the other rows, which mean nothing otherwise.
 // No include guard: once per table.
 
 #ifndef FEATFLAGS_NS
@@ -13,12 +14,20 @@
 #ifdef FEAT
 #error "featflags: FEAT is already a macro; it belongs to the rows of a feature table"
 #endif
+#if defined(FEAT_META) || defined(FEAT_REQUIRES) || defined(FEAT_CONFLICTS) || defined(FEAT_RETIRED)
+#error "featflags: FEAT_META, FEAT_REQUIRES, FEAT_CONFLICTS and FEAT_RETIRED belong to the rows of a table"
+#endif
 #if defined(__has_include)
 #if !__has_include(FEATFLAGS_TABLE)
 #error                                                                                                       \
     "featflags: the file that FEATFLAGS_TABLE names was not found; its folder must be an include folder (-I or -iquote)"
 #endif
 #endif
+
+#define FEAT_META(...)
+#define FEAT_REQUIRES(NAME, OTHER)
+#define FEAT_CONFLICTS(NAME, OTHER)
+#define FEAT_RETIRED(NAME)
 
 #include "check_rows.h"
 
@@ -43,6 +52,10 @@ extern const struct featflags_table FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features
 #include "define_table.h"
 #endif
 
+#undef FEAT_META
+#undef FEAT_REQUIRES
+#undef FEAT_CONFLICTS
+#undef FEAT_RETIRED
 #undef FEATFLAGS_DEFINE
 #undef FEATFLAGS_QUALIFIED
 #undef FEATFLAGS_NS

@@ -2,47 +2,120 @@
 //
 // The one definition of a table's object, in the unit that says FEATFLAGS_DEFINE.
 //
-// Comes in: the table. Goes out: `sched_features`, its names and start values, and in runtime
-// mode the state. Everything is initialised by constants, so flags can be tested and turned from
-// static constructors.
+// Comes in: the table. Goes out: `sched_features`: its names, start values and what its rows say
+// about them, and outside of constant mode the state. Everything is initialised by constants, so
+// flags can be tested and turned from static constructors.
 // No include guard: once per table.
 
+#define FEATFLAGS_DETAIL_MY(NAME) FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, NAME)
+#define FEATFLAGS_DETAIL_ROW(NAME) FEATFLAGS_DETAIL_MY(_pick_##NAME) / 2
+#define FEATFLAGS_DETAIL_SIZE (FEATFLAGS_DETAIL_MY(_features_pick_end) / 2 + 1)
+
 #if FEATFLAGS_MODE == FEATFLAGS_CONSTANT
-#define FEATFLAGS_DETAIL_STARTS(ON, DEFAULT) FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, ON)
+#define FEATFLAGS_DETAIL_STARTS(ON, DEFAULT) FEATFLAGS_DETAIL_MY(ON)
 #define FEATFLAGS_DETAIL_STATE FEATFLAGS_DETAIL_NULL
+#define FEATFLAGS_DETAIL_CHANGES FEATFLAGS_DETAIL_NULL
 #else
-#define FEATFLAGS_DETAIL_STARTS(ON, DEFAULT) FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, DEFAULT)
-#define FEATFLAGS_DETAIL_STATE FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)
+#define FEATFLAGS_DETAIL_STARTS(ON, DEFAULT) FEATFLAGS_DETAIL_MY(DEFAULT)
+#define FEATFLAGS_DETAIL_STATE FEATFLAGS_DETAIL_MY(_features_state)
+#define FEATFLAGS_DETAIL_CHANGES &FEATFLAGS_DETAIL_MY(_features_changes)
 #endif
+#define FEATFLAGS_DETAIL_KEYS FEATFLAGS_DETAIL_NULL // static-key mode's
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-#if FEATFLAGS_MODE == FEATFLAGS_RUNTIME
-int FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)[] = {
+#if FEATFLAGS_MODE != FEATFLAGS_CONSTANT
+int FEATFLAGS_DETAIL_MY(_features_state)[] = {
 #define FEAT(NAME, DEFAULT) FEATFLAGS_DETAIL_STARTS(_feat_on_##NAME, _feat_default_##NAME),
 #include FEATFLAGS_TABLE
 #undef FEAT
     0};
+// Four bytes a row, of each one at a time.
+static unsigned char FEATFLAGS_DETAIL_MY(_features_bytes)[4][FEATFLAGS_DETAIL_SIZE];
+static char FEATFLAGS_DETAIL_MY(_features_reasons)[FEATFLAGS_DETAIL_SIZE][featflags_reason_size];
+static struct featflags_changes FEATFLAGS_DETAIL_MY(_features_changes) = {
+    FEATFLAGS_DETAIL_MY(_features_bytes)[0],
+    FEATFLAGS_DETAIL_MY(_features_bytes)[1],
+    FEATFLAGS_DETAIL_MY(_features_bytes)[2],
+    FEATFLAGS_DETAIL_MY(_features_bytes)[3],
+    FEATFLAGS_DETAIL_MY(_features_reasons),
+    FEATFLAGS_DETAIL_NULL,
+    FEATFLAGS_DETAIL_NULL,
+    FEATFLAGS_DETAIL_NULL,
+    FEATFLAGS_DETAIL_NULL,
+    0,
+    0,
+    0,
+    0};
 #endif
 
-static const char *const FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_names)[] = {
+static const char *const FEATFLAGS_DETAIL_MY(_features_names)[] = {
 #define FEAT(NAME, DEFAULT) #NAME,
 #include FEATFLAGS_TABLE
 #undef FEAT
     ""};
 
-static const unsigned char FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_starts)[] = {
+static const unsigned char FEATFLAGS_DETAIL_MY(_features_starts)[] = {
 #define FEAT(NAME, DEFAULT) FEATFLAGS_DETAIL_STARTS(_feat_on_##NAME, _feat_default_##NAME),
 #include FEATFLAGS_TABLE
 #undef FEAT
     0};
 
-const struct featflags_table FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features) = {
-    FEATFLAGS_DETAIL_TEXT(FEATFLAGS_NS), FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_names),
-    FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_starts), FEATFLAGS_DETAIL_STATE,
-    FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_pick_end) / 2};
+static const unsigned char FEATFLAGS_DETAIL_MY(_features_origins)[] = {
+#define FEAT(NAME, DEFAULT)                                                                                  \
+  FEATFLAGS_DETAIL_CALL(FEATFLAGS_DETAIL_ORIGIN, FEATFLAGS_NS, _pick_##NAME, _pick_NO_##NAME),
+#include FEATFLAGS_TABLE
+#undef FEAT
+    FEATFLAGS_FROM_DEFAULT};
+
+static const char *const FEATFLAGS_DETAIL_MY(_features_retired)[] = {
+#define FEAT(NAME, DEFAULT)
+#undef FEAT_RETIRED
+#define FEAT_RETIRED(NAME) #NAME,
+#include FEATFLAGS_TABLE
+#undef FEAT_RETIRED
+#define FEAT_RETIRED(NAME)
+    ""};
+
+static const struct featflags_fact FEATFLAGS_DETAIL_MY(_features_facts)[] = {
+#undef FEAT_META
+#define FEAT_META(NAME, ...) FEATFLAGS_DETAIL_FACTS(FEATFLAGS_DETAIL_ROW(NAME), __VA_ARGS__)
+#include FEATFLAGS_TABLE
+#undef FEAT_META
+#define FEAT_META(...)
+    {0, FEATFLAGS_HELP, ""}};
+
+static const struct featflags_relation FEATFLAGS_DETAIL_MY(_features_relations)[] = {
+#undef FEAT_REQUIRES
+#undef FEAT_CONFLICTS
+#define FEAT_REQUIRES(NAME, OTHER) {FEATFLAGS_DETAIL_ROW(NAME), FEATFLAGS_DETAIL_ROW(OTHER), 0},
+#define FEAT_CONFLICTS(NAME, OTHER) {FEATFLAGS_DETAIL_ROW(NAME), FEATFLAGS_DETAIL_ROW(OTHER), 1},
+#include FEATFLAGS_TABLE
+#undef FEAT_REQUIRES
+#undef FEAT_CONFLICTS
+#define FEAT_REQUIRES(NAME, OTHER)
+#define FEAT_CONFLICTS(NAME, OTHER)
+#undef FEAT
+    {0, 0, 0}};
+
+const struct featflags_table FEATFLAGS_DETAIL_MY(_features) = {
+    FEATFLAGS_DETAIL_TEXT(FEATFLAGS_NS),
+    FEATFLAGS_DETAIL_MY(_features_names),
+    FEATFLAGS_DETAIL_MY(_features_starts),
+    FEATFLAGS_DETAIL_MY(_features_origins),
+    FEATFLAGS_DETAIL_STATE,
+    FEATFLAGS_DETAIL_CHANGES,
+    FEATFLAGS_DETAIL_KEYS,
+    FEATFLAGS_DETAIL_MY(_features_facts),
+    FEATFLAGS_DETAIL_MY(_features_relations),
+    FEATFLAGS_DETAIL_MY(_features_retired),
+    FEATFLAGS_DETAIL_SIZE - 1,
+    sizeof FEATFLAGS_DETAIL_MY(_features_facts) / sizeof(struct featflags_fact) - 1,
+    sizeof FEATFLAGS_DETAIL_MY(_features_relations) / sizeof(struct featflags_relation) - 1,
+    sizeof FEATFLAGS_DETAIL_MY(_features_retired) / sizeof(char *) - 1,
+    FEATFLAGS_MODE};
 
 #ifdef __cplusplus
 }
@@ -50,3 +123,8 @@ const struct featflags_table FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features) = {
 
 #undef FEATFLAGS_DETAIL_STARTS
 #undef FEATFLAGS_DETAIL_STATE
+#undef FEATFLAGS_DETAIL_CHANGES
+#undef FEATFLAGS_DETAIL_KEYS
+#undef FEATFLAGS_DETAIL_SIZE
+#undef FEATFLAGS_DETAIL_ROW
+#undef FEATFLAGS_DETAIL_MY

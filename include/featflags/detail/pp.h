@@ -58,6 +58,12 @@
    : (DEFAULT)                                                ? 1                                            \
                                                               : 0) != 0
 
+// Where that value comes from.
+#define FEATFLAGS_DETAIL_ORIGIN(NS, ON, OFF)                                                                 \
+  FEATFLAGS_DETAIL_LISTED(NS, NS##ON, FEATFLAGS_SET_##NS)    ? FEATFLAGS_FROM_BUILD                          \
+  : FEATFLAGS_DETAIL_LISTED(NS, NS##OFF, FEATFLAGS_SET_##NS) ? FEATFLAGS_FROM_BUILD                          \
+                                                             : FEATFLAGS_FROM_DEFAULT
+
 // Whether CODE is the enumerator of one of the names that follow: at most 32, see check_rows.h.
 #define FEATFLAGS_DETAIL_LISTED(NS, CODE, ...)                                                               \
   (FEATFLAGS_DETAIL_CAT(FEATFLAGS_DETAIL_ANY_, FEATFLAGS_DETAIL_COUNT(__VA_ARGS__))(NS, CODE, __VA_ARGS__))
