@@ -1,5 +1,3 @@
 # SPDX-License-Identifier: MIT
-set(CMAKE_SYSTEM_NAME Linux)
-set(CMAKE_SYSTEM_PROCESSOR alpha)
-set(CMAKE_C_COMPILER alpha-linux-gnu-gcc)
-set(CMAKE_CXX_COMPILER alpha-linux-gnu-g++)
+set(FEATFLAGS_MACHINE alpha)
+include(${CMAKE_CURRENT_LIST_DIR}/common.cmake)

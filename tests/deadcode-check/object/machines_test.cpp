@@ -81,6 +81,29 @@ TEST_CASE("gcc alpha compressed debug sections") {
   checkMachine("alpha-linux-gnu-gcc", {"-gz=zlib"}, "alpha");
 }
 
+// Those that are installed; cmake/packages.list says which CI has.
+TEST_CASE("gcc by machine") {
+  struct Machine {
+    std::string triple;
+    std::string object;
+  };
+  const Machine machines[] = {
+#define MACHINE(name, triple, object, bits, order, package, clang, qemu, arch, defconfig) {triple, object},
+#include "toolchains/machines.def"
+  };
+  unsigned tried = 0;
+  for (const Machine &machine : machines) {
+    const std::string compiler = machine.triple + "-gcc";
+    if (!isInstalled(compiler))
+      continue;
+    INFO(compiler);
+    checkMachine(compiler, {}, machine.object);
+    checkMachine(compiler, {"-gdwarf-4"}, machine.object);
+    ++tried;
+  }
+  CHECK(tried > 2);
+}
+
 TEST_CASE("clang, by target") {
   struct Target {
     const char *triple;

@@ -44,6 +44,8 @@ std::string Workshop::write(const std::string &name, const std::string &text) co
   return file;
 }
 
+bool isInstalled(const std::string &program) { return !sys::findProgramByName(program).getError(); }
+
 void Workshop::run(const std::string &program, const std::vector<std::string> &arguments) const {
   ErrorOr<std::string> found = sys::findProgramByName(program);
   if (!found)

@@ -33,6 +33,8 @@ private:
   std::string folder;
 };
 
+bool isInstalled(const std::string &program);
+
 // The bytes of a file.
 std::string readFile(const std::string &path);
 

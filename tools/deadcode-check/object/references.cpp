@@ -15,21 +15,24 @@ using namespace llvm;
 namespace featflags::deadcode {
 namespace {
 
-// REL: only of plain 4-byte and 8-byte fields; instructions hide their addends each in its own way.
-std::int64_t addendOf(const ElfFile &file, const ElfSection &section, const ElfRelocation &relocation) {
-  if (!relocation.addendInBytes)
-    return relocation.addend;
-  std::optional<RelocationRule> rule = relocationRule(file.machine, relocation.type);
-  if (!rule || relocation.offset > section.bytes.size() ||
-      rule->bytes > section.bytes.size() - relocation.offset)
+std::int64_t numberAt(const ElfFile &file, const ElfSection &section, std::uint64_t offset, unsigned bytes) {
+  if (offset > section.bytes.size() || bytes > section.bytes.size() - offset)
     return 0;
-  const std::uint8_t *at = section.bytes.data() + relocation.offset;
+  const std::uint8_t *at = section.bytes.data() + offset;
   auto order = file.littleEndian ? endianness::little : endianness::big;
-  if (rule->bytes == 4)
+  if (bytes == 4)
     return support::endian::read<std::int32_t>(at, order);
-  if (rule->bytes == 8)
-    return support::endian::read<std::int64_t>(at, order);
-  return 0;
+  return bytes == 8 ? support::endian::read<std::int64_t>(at, order) : 0;
+}
+
+// The bytes hold the addend (REL), or a part of it. Only of plain 4-byte and 8-byte fields:
+// instructions hide their addends each in its own way.
+std::int64_t addendOf(const ElfFile &file, const ElfSection &section, const ElfRelocation &relocation) {
+  std::optional<RelocationRule> rule = relocationRule(file.machine, relocation.type);
+  bool inBytes = relocation.addendInBytes || (rule && rule->operation == RelocationOperation::Add);
+  if (!rule || !inBytes)
+    return relocation.addend;
+  return relocation.addend + numberAt(file, section, relocation.offset, rule->bytes);
 }
 
 } // namespace
