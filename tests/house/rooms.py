@@ -31,7 +31,7 @@ ROOMS = [
 # What a room may include besides itself: other rooms, and the groups of GROUPS.
 MAY_INCLUDE = {
     "library": {"std", "library-detail"},
-    "library-detail": {"std", "library"},
+    "library-detail": {"std", "posix", "library"},
     "library-hana": {"std", "library", "hana"},
     "sample": {"std", "library"},
     "check": {"std"},
@@ -52,6 +52,7 @@ MAY_INCLUDE = {
 # What comes from outside, by how it is named. First match wins.
 GROUPS = [
     (r"deadcode-check/version\.h$", "main"),  # generated
+    (r"reporters/page\.h$", "reporters"),  # generated
     (r"clang/", "clang"),
     (r"llvm/(Object|ObjectYAML|DebugInfo|BinaryFormat|MC)/", "binary"),
     (r"llvm/Support/(FileSystem|MemoryBuffer|Program|VirtualFileSystem)\.h$", "files"),

@@ -11,23 +11,35 @@ namespace featflags::tool {
 
 std::map<Verdict, unsigned> countVerdicts(const Report &report) {
   std::map<Verdict, unsigned> counts;
-  for (Verdict verdict : allVerdicts())
+  for (Verdict verdict : verdictsOf(report.tool))
     counts[verdict] = 0;
   for (const Check &check : report.checks)
     ++counts[check.verdict];
   return counts;
 }
 
-int exitCode(const Report &report) {
+bool isFinding(const Check &check) { return !check.ok && !check.accepted; }
+
+int exitCode(const Report &report, bool mayBeEmpty) {
   const bool missedSomething =
-      !report.problems.empty() || report.checks.empty() ||
+      !report.problems.empty() || (report.checks.empty() && !mayBeEmpty) ||
       std::any_of(report.checks.begin(), report.checks.end(),
-                  [](const Check &check) { return check.verdict == Verdict::Unknown; });
+                  [](const Check &check) { return check.verdict == Verdict::Unknown && !check.accepted; });
   if (missedSomething)
     return 2;
-  const bool allOk =
-      std::all_of(report.checks.begin(), report.checks.end(), [](const Check &check) { return check.ok; });
-  return allOk ? 0 : 1;
+  return std::any_of(report.checks.begin(), report.checks.end(), isFinding) ? 1 : 0;
+}
+
+void assignKeys(Report &report) {
+  std::map<std::string, unsigned> seen;
+  for (Check &check : report.checks) {
+    if (!check.key.empty())
+      continue;
+    check.key = check.file + ":" + check.function + ":" + check.guard;
+    const unsigned number = ++seen[check.cell + "\n" + check.key];
+    if (number > 1)
+      check.key += "#" + std::to_string(number);
+  }
 }
 
 std::string_view name(Verdict verdict) {
@@ -44,6 +56,12 @@ std::string_view name(Verdict verdict) {
     return "not-emitted";
   case Verdict::Cut:
     return "cut";
+  case Verdict::Used:
+    return "used";
+  case Verdict::Unused:
+    return "unused";
+  case Verdict::SplitBrain:
+    return "split-brain";
   case Verdict::Unknown:
     break;
   }
@@ -77,10 +95,49 @@ std::string_view name(Leaning leaning) {
 }
 
 const std::vector<Verdict> &allVerdicts() {
-  static const std::vector<Verdict> all = {Verdict::Pruned,  Verdict::Present,    Verdict::Switchable,
-                                           Verdict::Enabled, Verdict::NotEmitted, Verdict::Cut,
-                                           Verdict::Unknown};
+  static const std::vector<Verdict> all = {
+      Verdict::Pruned, Verdict::Present, Verdict::Switchable, Verdict::Enabled,    Verdict::NotEmitted,
+      Verdict::Cut,    Verdict::Used,    Verdict::Unused,     Verdict::SplitBrain, Verdict::Unknown};
   return all;
+}
+
+const std::vector<Verdict> &verdictsOf(std::string_view tool) {
+  static const std::vector<Verdict> ofRegions = {Verdict::Pruned,  Verdict::Present,    Verdict::Switchable,
+                                                 Verdict::Enabled, Verdict::NotEmitted, Verdict::Cut,
+                                                 Verdict::Unknown};
+  static const std::vector<Verdict> ofConstants = {Verdict::Used, Verdict::Unused, Verdict::SplitBrain,
+                                                   Verdict::Unknown};
+  if (tool == "deadcode-check")
+    return ofRegions;
+  return tool == "unused-lint" ? ofConstants : allVerdicts();
+}
+
+namespace {
+
+template <typename Word>
+std::optional<Word> findWord(std::string_view text, std::initializer_list<Word> words) {
+  for (const Word word : words)
+    if (name(word) == text)
+      return word;
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Verdict> findVerdict(std::string_view text) {
+  const auto &all = allVerdicts();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](Verdict verdict) { return name(verdict) == text; });
+  return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<GuardValue> findGuardValue(std::string_view text) {
+  return findWord(text, {GuardValue::On, GuardValue::Off, GuardValue::RunTime});
+}
+
+std::optional<Leaning> findLeaning(std::string_view text) {
+  return findWord(text,
+                  {Leaning::TowardsPruned, Leaning::TowardsPresent, Leaning::Control, Leaning::Neutral});
 }
 
 std::ostream &operator<<(std::ostream &out, const Place &place) {
@@ -122,6 +179,8 @@ std::ostream &operator<<(std::ostream &out, const Check &check) {
       << " function=" << check.function << " proof=" << (check.proof.empty() ? "-" : check.proof);
   if (check.reason)
     out << " reason={" << *check.reason << '}';
+  if (check.accepted)
+    out << " accepted={" << check.accepted->by << ": " << check.accepted->reason << '}';
   for (const Evidence &evidence : check.evidence)
     out << " {" << evidence << '}';
   return out;

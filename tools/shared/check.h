@@ -25,8 +25,20 @@ struct Place {
   bool operator==(const Place &) const = default;
 };
 
-// The one answer for a region in a cell. The words are defined in docs/verdicts.md.
-enum class Verdict { Pruned, Present, Switchable, Enabled, NotEmitted, Cut, Unknown };
+// The one answer for a region (deadcode-check) or a constant (unused-lint) in a cell. The words are
+// defined in docs/verdicts.md.
+enum class Verdict {
+  Pruned,
+  Present,
+  Switchable,
+  Enabled,
+  NotEmitted,
+  Cut,
+  Used,
+  Unused,
+  SplitBrain,
+  Unknown
+};
 
 // Whether the condition under which a region runs holds in this build.
 enum class GuardValue { On, Off, RunTime };
@@ -60,6 +72,29 @@ struct Reason {
   bool operator==(const Reason &) const = default;
 };
 
+// What a tool knows of a check beyond what every tool does.
+struct Field {
+  std::string name;
+  std::string text; // for people
+  std::string json; // the value as JSON; empty: `text`, as a string
+  bool operator==(const Field &) const = default;
+};
+
+// Why a finding does not fail the run.
+struct Acceptance {
+  std::string by;     // "waiver" or "baseline"
+  std::string reason; // as a waiver gives it
+  bool operator==(const Acceptance &) const = default;
+};
+
+// What a pruned region left behind that only it used.
+struct Residue {
+  std::string kind; // "string", "static", "table", "function"
+  std::string name;
+  std::uint64_t bytes = 0;
+  bool operator==(const Residue &) const = default;
+};
+
 // One region, its verdict and everything that led to it.
 struct Check {
   std::string id; // unique in its report and the same from run to run
@@ -77,6 +112,13 @@ struct Check {
   std::optional<Reason> reason;
   std::vector<Evidence> evidence;
   std::string rerun; // the command line that repeats just this check
+  unsigned column = 0;
+  std::string key; // the same also when lines move: set by assignKeys() where the tool leaves it empty
+  std::optional<Acceptance> accepted;
+  std::optional<Verdict> before;     // in the report that this one is compared with
+  std::optional<std::int64_t> bytes; // of code and constant data that erasing the region saves
+  std::vector<Residue> residue;
+  std::vector<Field> fields;
   bool operator==(const Check &) const = default;
 };
 
@@ -106,23 +148,42 @@ struct Report {
   std::vector<Cell> cells;
   std::vector<Check> checks;
   std::vector<Problem> problems;
+  std::string subject = "region"; // what a check is about
+  std::vector<std::string> notes; // what a reader should know, and what fails no run
+  // Lines of source around the checks, by file and number: what a report can show of them.
+  std::map<std::string, std::map<unsigned, std::string>> sources;
   bool operator==(const Report &) const = default;
 };
 
-// How many checks have each verdict; the counts add up to checks.size().
+// How many checks have each verdict of the tool; the counts add up to checks.size().
 std::map<Verdict, unsigned> countVerdicts(const Report &report);
 
-// 0 all as promised, 1 findings, 2 could not do (part of) the work: a problem, an unknown
-// verdict, or nothing checked at all. 2 wins over 1: a run that missed something is no answer.
-int exitCode(const Report &report);
+// Not as promised, and nobody has accepted that.
+bool isFinding(const Check &check);
+
+// 0 all as promised or accepted, 1 findings, 2 could not do (part of) the work: a problem, an unknown
+// verdict that nobody accepted, or nothing checked at all where something should have been. 2 wins over 1:
+// a run that missed something is no answer.
+int exitCode(const Report &report, bool mayBeEmpty = false);
+
+// Gives each check without one its key: file, function, guard, and which of these it is, in the order of
+// the report, counted for each cell. Two cells share the keys of their common regions.
+void assignKeys(Report &report);
 
 // The words used in options, JSON and prose.
 std::string_view name(Verdict verdict);
 std::string_view name(GuardValue value);
 std::string_view name(Leaning leaning);
 
-// All verdicts in the order in which reports list them.
+// The verdict of that name.
+std::optional<Verdict> findVerdict(std::string_view name);
+std::optional<GuardValue> findGuardValue(std::string_view name);
+std::optional<Leaning> findLeaning(std::string_view name);
+
+// All verdicts in the order in which reports list them, and those that one tool gives. A report that no
+// tool of its own wrote (a matrix) may hold any of them.
 const std::vector<Verdict> &allVerdicts();
+const std::vector<Verdict> &verdictsOf(std::string_view tool);
 
 // One record per line; these printers are --dump=checks.
 std::ostream &operator<<(std::ostream &out, const Place &place);

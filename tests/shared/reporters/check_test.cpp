@@ -30,6 +30,11 @@ template <typename Value> std::string print(const Value &value) {
 TEST_CASE("counts add up and name every verdict") {
   Report report;
   CHECK(countVerdicts(report).size() == allVerdicts().size());
+  report.tool = "deadcode-check";
+  CHECK(countVerdicts(report).size() == 7);
+  report.tool = "unused-lint";
+  CHECK(countVerdicts(report).size() == 4);
+  report.tool = "deadcode-check";
   report.checks = {makeCheck(Verdict::Pruned, true), makeCheck(Verdict::Pruned, true),
                    makeCheck(Verdict::Unknown, false)};
   const auto counts = countVerdicts(report);
@@ -68,13 +73,59 @@ TEST_CASE("each verdict, value and leaning has its own word") {
   std::set<std::string_view> words;
   for (Verdict verdict : allVerdicts())
     words.insert(name(verdict));
-  CHECK(words.size() == 7);
+  CHECK(words.size() == 10);
   CHECK(words.count("not-emitted") == 1);
   CHECK(std::set{name(GuardValue::On), name(GuardValue::Off), name(GuardValue::RunTime)} ==
         std::set<std::string_view>{"on", "off", "run-time"});
   CHECK(std::set{name(Leaning::TowardsPruned), name(Leaning::TowardsPresent), name(Leaning::Control),
                  name(Leaning::Neutral)}
             .size() == 4);
+}
+
+TEST_CASE("words are found again") {
+  for (Verdict verdict : allVerdicts())
+    CHECK(findVerdict(name(verdict)) == verdict);
+  CHECK_FALSE(findVerdict("gone"));
+  CHECK(findGuardValue("run-time") == GuardValue::RunTime);
+  CHECK_FALSE(findGuardValue(""));
+  CHECK(findLeaning("control") == Leaning::Control);
+  CHECK_FALSE(findLeaning("both"));
+}
+
+TEST_CASE("an accepted finding fails no run, and an accepted open question neither") {
+  Report report;
+  report.checks = {makeCheck(Verdict::Present, false), makeCheck(Verdict::Unknown, false)};
+  report.checks[0].accepted = Acceptance{"baseline", ""};
+  CHECK(exitCode(report) == 2);
+  report.checks[1].accepted = Acceptance{"waiver", "why"};
+  CHECK(exitCode(report) == 0);
+  report.checks[0].accepted.reset();
+  CHECK(exitCode(report) == 1);
+}
+
+TEST_CASE("nothing checked is fine only where that may be") {
+  CHECK(exitCode(Report{}, true) == 0);
+  CHECK(exitCode(Report{}, false) == 2);
+}
+
+TEST_CASE("keys stay when lines move, count namesakes, and are shared by cells") {
+  Report report;
+  for (const char *cell : {"a", "b"})
+    for (unsigned line : {3U, 9U}) {
+      Check check = makeCheck(Verdict::Pruned, true);
+      check.cell = cell;
+      check.file = "fair.c";
+      check.line = line;
+      check.function = "pick";
+      check.guard = "FEAT_ON(NUMA)";
+      report.checks.push_back(check);
+    }
+  report.checks[3].key = "own";
+  assignKeys(report);
+  CHECK(report.checks[0].key == "fair.c:pick:FEAT_ON(NUMA)");
+  CHECK(report.checks[1].key == "fair.c:pick:FEAT_ON(NUMA)#2");
+  CHECK(report.checks[2].key == report.checks[0].key);
+  CHECK(report.checks[3].key == "own");
 }
 
 TEST_CASE("a check prints as one line") {

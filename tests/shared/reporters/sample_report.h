@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The one report that goes through every row of reporters.def: hand-made, with each verdict, with
-// and without a reason, with awkward characters, in two cells.
+// Reports for the tests of the formats: a small one with something of everything, one whose names try to
+// break out of each format, and one of any size.
 #pragma once
 
 #include "check.h"
@@ -9,5 +9,10 @@
 namespace featflags::test {
 
 tool::Report makeSampleReport();
+
+std::string hostileName();
+tool::Report makeHostileReport();
+
+tool::Report makeLargeReport(unsigned checks);
 
 } // namespace featflags::test

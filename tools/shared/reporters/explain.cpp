@@ -34,8 +34,7 @@ void writeEvidence(const Evidence &evidence, size_t number, raw_ostream &out) {
   out << llvm::formatv("    {0}. {1} ({2}): {3}", number, evidence.kind, spellLeaning(evidence.leaning),
                        evidence.text);
   if (evidence.where)
-    out << llvm::formatv(" {0} [{1:x}, {2:x})", evidence.where->section, evidence.where->begin,
-                         evidence.where->end);
+    out << ' ' << spellSpan(*evidence.where);
   out << '\n';
 }
 
@@ -62,6 +61,17 @@ void writeCheck(const Check &check, const ReportOptions &options, raw_ostream &o
   out << '\n';
   if (check.reason)
     writeReason(*check.reason, out);
+  if (check.accepted)
+    writeLine(out, "accepted", spellAcceptance(*check.accepted));
+  if (check.before && *check.before != check.verdict)
+    writeLine(out, "was", llvm::StringRef(name(*check.before)));
+  if (check.bytes)
+    writeLine(out, "costs", std::to_string(*check.bytes) + " bytes");
+  for (const Residue &residue : check.residue)
+    writeLine(out, "left",
+              residue.kind + " " + residue.name + ", " + std::to_string(residue.bytes) + " bytes");
+  for (const Field &field : check.fields)
+    writeLine(out, field.name, field.text.empty() ? field.json : field.text);
   out << "  because\n";
   size_t number = 0;
   for (const Evidence &evidence : check.evidence)
@@ -88,7 +98,7 @@ void reportExplain(const Report &report, const ReportOptions &options, raw_ostre
     out << "no check has the id '" << options.explainId << "' ("
         << spellNumber(static_cast<unsigned>(report.checks.size()), "check")
         << " in this run; --format=json lists their ids)\n";
-  if (!report.problems.empty())
+  if (!report.problems.empty() || !report.notes.empty())
     out << '\n';
   writeProblems(report, options, out);
 }

@@ -44,6 +44,36 @@ void writeReason(OStream &json, const Reason &reason) {
   });
 }
 
+// Keys that are there only where they say something.
+void writeExtras(OStream &json, const Check &check) {
+  if (check.accepted)
+    json.attributeObject("accepted", [&] {
+      json.attribute("by", clean(check.accepted->by));
+      json.attribute("reason", clean(check.accepted->reason));
+    });
+  if (check.before)
+    json.attribute("before", clean(name(*check.before)));
+  if (check.bytes)
+    json.attribute("bytes", *check.bytes);
+  if (!check.residue.empty())
+    json.attributeArray("residue", [&] {
+      for (const Residue &residue : check.residue)
+        json.object([&] {
+          json.attribute("kind", clean(residue.kind));
+          json.attribute("name", clean(residue.name));
+          json.attribute("bytes", residue.bytes);
+        });
+    });
+  for (const Field &field : check.fields) {
+    json.attributeBegin(clean(field.name));
+    if (field.json.empty())
+      json.value(clean(field.text));
+    else
+      json.rawValue(field.json);
+    json.attributeEnd();
+  }
+}
+
 void writeCheck(OStream &json, const Check &check) {
   json.object([&] {
     json.attribute("id", clean(check.id));
@@ -51,6 +81,7 @@ void writeCheck(OStream &json, const Check &check) {
     json.attribute("file", clean(check.file));
     json.attribute("line", check.line);
     json.attribute("end_line", check.endLine);
+    json.attribute("column", check.column);
     json.attribute("function", clean(check.function));
     json.attribute("flag", clean(check.flag));
     json.attribute("guard", clean(check.guard));
@@ -67,6 +98,8 @@ void writeCheck(OStream &json, const Check &check) {
         writeEvidence(json, evidence);
     });
     json.attribute("rerun", clean(check.rerun));
+    json.attribute("key", clean(check.key));
+    writeExtras(json, check);
   });
 }
 
@@ -85,7 +118,7 @@ void writeTotals(OStream &json, const Report &report) {
   json.attributeObject("totals", [&] {
     for (const auto &[verdict, count] : countVerdicts(report))
       json.attribute(llvm::StringRef(name(verdict)), count);
-    json.attribute("regions", static_cast<std::int64_t>(report.checks.size()));
+    json.attribute(clean(report.subject + "s"), static_cast<std::int64_t>(report.checks.size()));
   });
 }
 
@@ -110,6 +143,18 @@ void reportJson(const Report &report, const ReportOptions &, llvm::raw_ostream &
         json.object([&] {
           json.attribute("file", clean(problem.file));
           json.attribute("text", clean(problem.text));
+        });
+    });
+    json.attributeArray("notes", [&] {
+      for (const std::string &note : report.notes)
+        json.value(clean(note));
+    });
+    json.attribute("subject", clean(report.subject));
+    json.attributeObject("sources", [&] {
+      for (const auto &[file, lines] : report.sources)
+        json.attributeObject(clean(file), [&] {
+          for (const auto &[number, line] : lines)
+            json.attribute(std::to_string(number), clean(line));
         });
     });
   });

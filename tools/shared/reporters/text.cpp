@@ -51,12 +51,21 @@ void writeReason(const Reason &reason, raw_ostream &out) {
 // A finding or an open question, in full.
 void writeInFull(const Check &check, const ReportOptions &options, raw_ostream &out) {
   writeVerdict(check, options, out);
-  out << " (" << check.cell << ")\n";
+  out << " (" << check.cell << ")";
+  if (check.before && *check.before != check.verdict)
+    out << ", was " << std::string(name(*check.before));
+  out << '\n';
   out << indent << "guard: " << check.guard << " " << spellValue(check.value) << '\n';
   if (check.reason)
     writeReason(*check.reason, out);
   if (!check.rerun.empty())
     out << indent << "rerun: " << check.rerun << '\n';
+}
+
+// A finding that somebody has accepted, and why.
+void writeAccepted(const Check &check, const ReportOptions &options, raw_ostream &out) {
+  writeVerdict(check, options, out);
+  out << " (" << check.cell << "): " << spellAcceptance(*check.accepted) << '\n';
 }
 
 // Regions that came out alike in several cells share a line.
@@ -87,7 +96,7 @@ void writeFlag(llvm::StringRef flag, const std::vector<const Check *> &checks, c
   std::vector<const Check *> quiet;
   VerdictCounts quietCounts;
   for (const Check *check : checks) {
-    if (needsAttention(*check))
+    if (needsAttention(*check) || check->accepted)
       continue;
     quiet.push_back(check);
     ++quietCounts[check->verdict];
@@ -99,6 +108,8 @@ void writeFlag(llvm::StringRef flag, const std::vector<const Check *> &checks, c
   for (const Check *check : checks)
     if (needsAttention(*check))
       writeInFull(*check, options, out);
+    else if (check->accepted)
+      writeAccepted(*check, options, out);
   if (options.verbose)
     writeQuietRegions(quiet, options, out);
 }
@@ -108,10 +119,10 @@ void writeCells(const Report &report, raw_ostream &out) {
   for (const Cell &cell : report.cells)
     width = std::max(width, static_cast<unsigned>(cell.name.size()));
   for (const Cell &cell : report.cells) {
-    out << llvm::left_justify(cell.name, width) << "  " << spellNumber(cell.regions, "region") << ", "
+    out << llvm::left_justify(cell.name, width) << "  " << spellNumber(cell.regions, report.subject) << ", "
         << spellNumber(cell.units, "unit") << ", " << spellNumber(cell.compiles, "compile");
     if (cell.outside != 0)
-      out << "; " << spellNumber(cell.outside, "region") << " outside the source root, not judged";
+      out << "; " << spellNumber(cell.outside, report.subject) << " outside the source root, not judged";
     if (cell.valueUses != 0)
       out << "; " << spellNumber(cell.valueUses, "use") << " of a flag as a value, not followed";
     out << '\n';

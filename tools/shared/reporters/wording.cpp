@@ -4,6 +4,10 @@
 // explain.
 #include "reporters/wording.h"
 
+#include <llvm/Support/FormatVariadic.h>
+
+#include <algorithm>
+
 namespace featflags::tool {
 
 using llvm::raw_ostream;
@@ -23,10 +27,35 @@ std::string spellCounts(const VerdictCounts &counts) {
 }
 
 std::string spellTotals(const Report &report) {
-  std::string spelled = spellNumber(static_cast<unsigned>(report.checks.size()), "region");
+  std::string spelled = spellNumber(static_cast<unsigned>(report.checks.size()), report.subject);
   if (!report.checks.empty())
     spelled += ": " + spellCounts(countVerdicts(report));
+  const auto accepted =
+      static_cast<unsigned>(std::count_if(report.checks.begin(), report.checks.end(),
+                                          [](const Check &check) { return check.accepted.has_value(); }));
+  if (accepted != 0)
+    spelled += "; " + spellNumber(accepted, "finding") + " accepted";
   return spelled;
+}
+
+std::string spellAcceptance(const Acceptance &accepted) {
+  return "accepted by a " + accepted.by + (accepted.reason.empty() ? "" : ": " + accepted.reason);
+}
+
+std::string spellFinding(const Check &check) {
+  std::string text = check.guard + ": " + std::string(name(check.verdict));
+  if (check.reason)
+    text += ": " + check.reason->text + " [" + check.reason->code + "]";
+  if (check.reason && check.reason->declaration)
+    text += "; declared at " + check.reason->declaration->file + ":" +
+            std::to_string(check.reason->declaration->line);
+  if (check.reason && !check.reason->fix.empty())
+    text += "; fix: " + check.reason->fix;
+  return text;
+}
+
+std::string spellSpan(const CodeRange &range) {
+  return llvm::formatv("{0} [{1:x}, {2:x})", range.section, range.begin, range.end).str();
 }
 
 std::string spellPlace(const Check &check) {
@@ -47,10 +76,12 @@ std::map<std::string, std::vector<const Check *>> groupByFlag(const Report &repo
   return groups;
 }
 
-bool needsAttention(const Check &check) { return !check.ok || check.verdict == Verdict::Unknown; }
+bool needsAttention(const Check &check) {
+  return !check.accepted && (!check.ok || check.verdict == Verdict::Unknown);
+}
 
 raw_ostream::Colors colourOf(const Check &check) {
-  if (check.verdict == Verdict::Unknown)
+  if (check.verdict == Verdict::Unknown || check.accepted)
     return raw_ostream::YELLOW;
   return check.ok ? raw_ostream::GREEN : raw_ostream::RED;
 }
@@ -74,6 +105,8 @@ void writeProblems(const Report &report, const ReportOptions &options, raw_ostre
       out << problem.file << ": ";
     out << problem.text << '\n';
   }
+  for (const std::string &note : report.notes)
+    out << "note: " << note << '\n';
 }
 
 } // namespace featflags::tool

@@ -23,6 +23,15 @@ std::string spellCounts(const VerdictCounts &counts);
 // "13 regions: 12 pruned, 1 present".
 std::string spellTotals(const Report &report);
 
+// "accepted by a waiver: needed by the debugger".
+std::string spellAcceptance(const Acceptance &accepted);
+
+// "FEAT_ON(X): present: why [code]; declared at ...; fix: ..." on one line.
+std::string spellFinding(const Check &check);
+
+// ".text [0x10, 0x18)".
+std::string spellSpan(const CodeRange &range);
+
 // "file:12" or "file:12-15".
 std::string spellPlace(const Check &check);
 
@@ -42,7 +51,7 @@ llvm::raw_ostream::Colors colourOf(const Check &check);
 void writeColoured(llvm::raw_ostream &out, const ReportOptions &options, llvm::raw_ostream::Colors colour,
                    const llvm::Twine &text);
 
-// One line for each piece of work that could not be done.
+// One line for each piece of work that could not be done, and for each note.
 void writeProblems(const Report &report, const ReportOptions &options, llvm::raw_ostream &out);
 
 } // namespace featflags::tool
