@@ -41,9 +41,11 @@
 
 #include "detail/facts.h"
 #include "detail/pp.h"
+#include "detail/print.h"
+#include "detail/scope.h"
 #include "detail/table_type.h"
 #include "detail/text.h"
-#include "detail/turn.h"
+#include "detail/watch.h"
 
 #endif // FEATFLAGS_FEATFLAGS_H
 

@@ -46,7 +46,7 @@ private:
 
 // Turns the flags that `text` names: all of them, or none.
 inline outcome apply(const table &of, std::string_view text) {
-  ::featflags_error error{FEATFLAGS_OK, "", 0, nullptr};
+  ::featflags_error error{};
   ::featflags_apply_n(&of, text.data(), text.size(), &error);
   return {of, error};
 }

@@ -5,7 +5,8 @@
 // Comes in: the table. Goes out: two enumerators per flag, `sched_pick_NO_HRTICK` and
 // `sched_pick_HRTICK`, 2 i and 2 i + 1 for row i, and an error for a row that cannot be meant: a
 // name that text could never reach, a default that is neither true nor false, a name used twice, a
-// build that turns more flags than its list has room for.
+// build that turns more flags than its list has room for, metadata or a relation of a flag that no
+// row has, and start values that break a relation.
 // No include guard: once per table.
 
 #define FEATFLAGS_DETAIL_SET FEATFLAGS_DETAIL_CAT(FEATFLAGS_SET_, FEATFLAGS_NS)
@@ -29,13 +30,20 @@ enum {
 #include FEATFLAGS_TABLE
 #undef FEAT
   FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_pick_end),
+// A FEAT_META row for a name that no row has is an undeclared identifier, and a second one for the
+// same name a redeclaration. A retired name is like any in FEATFLAGS_SET_<ns>, and equals no row's.
 #define FEAT(NAME, DEFAULT)
+#undef FEAT_META
 #undef FEAT_RETIRED
+#define FEAT_META(NAME, ...)                                                                                 \
+  FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _meta_of_##NAME) = FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_##NAME),
 #define FEAT_RETIRED(NAME)                                                                                   \
   FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_NO_##NAME) = -2,                                                  \
                                      FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_##NAME) = -2,
 #include FEATFLAGS_TABLE
+#undef FEAT_META
 #undef FEAT_RETIRED
+#define FEAT_META(...)
 #define FEAT_RETIRED(NAME)
 #undef FEAT
   // What an absent or an empty FEATFLAGS_SET_<ns> looks like to FEATFLAGS_DETAIL_START.

@@ -37,6 +37,7 @@
 #include "runtime.h"
 #endif
 
+#include "check_relations.h"
 #include "link_guard.h"
 
 // The table as an object, for text: `sched_features`.

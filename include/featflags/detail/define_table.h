@@ -32,19 +32,21 @@ int FEATFLAGS_DETAIL_MY(_features_state)[] = {
 #include FEATFLAGS_TABLE
 #undef FEAT
     0};
-// Four bytes a row, of each one at a time.
-static unsigned char FEATFLAGS_DETAIL_MY(_features_bytes)[4][FEATFLAGS_DETAIL_SIZE];
+// Five bytes a row, of each one at a time.
+static unsigned char FEATFLAGS_DETAIL_MY(_features_bytes)[5][FEATFLAGS_DETAIL_SIZE];
 static char FEATFLAGS_DETAIL_MY(_features_reasons)[FEATFLAGS_DETAIL_SIZE][featflags_reason_size];
 static struct featflags_changes FEATFLAGS_DETAIL_MY(_features_changes) = {
     FEATFLAGS_DETAIL_MY(_features_bytes)[0],
     FEATFLAGS_DETAIL_MY(_features_bytes)[1],
     FEATFLAGS_DETAIL_MY(_features_bytes)[2],
     FEATFLAGS_DETAIL_MY(_features_bytes)[3],
+    FEATFLAGS_DETAIL_MY(_features_bytes)[4],
     FEATFLAGS_DETAIL_MY(_features_reasons),
     FEATFLAGS_DETAIL_NULL,
     FEATFLAGS_DETAIL_NULL,
     FEATFLAGS_DETAIL_NULL,
     FEATFLAGS_DETAIL_NULL,
+    0,
     0,
     0,
     0,

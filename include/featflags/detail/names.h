@@ -31,6 +31,42 @@ FEATFLAGS_DETAIL_INLINE int featflags_detail_equal(const char *name, const char 
   return at == length && !name[at];
 }
 
+// Whether the name fits a pattern of `*` (any characters, or none) and `?` (any one).
+FEATFLAGS_DETAIL_INLINE int featflags_detail_fits(const char *name, const char *pattern, size_t length) {
+  size_t at = 0;
+  size_t star = length; // the last `*`, and how much of the name it stands for so far
+  const char *behind = name;
+  while (*name) {
+    if (at < length && pattern[at] == '*') {
+      star = at++;
+      behind = name;
+    } else if (at < length && (pattern[at] == '?' || pattern[at] == *name)) {
+      at++;
+      name++;
+    } else if (star < length) {
+      at = star + 1;
+      name = ++behind;
+    } else {
+      return 0;
+    }
+  }
+  while (at < length && pattern[at] == '*')
+    at++;
+  return at == length;
+}
+
+FEATFLAGS_DETAIL_INLINE int featflags_detail_is_pattern(const char *text, size_t length) {
+  for (size_t at = 0; at < length; at++)
+    if (text[at] == '*' || text[at] == '?')
+      return 1;
+  return 0;
+}
+
+// The length of a "NO_" in front of a name.
+FEATFLAGS_DETAIL_INLINE size_t featflags_detail_no(const char *token, size_t length) {
+  return length > 3 && token[0] == 'N' && token[1] == 'O' && token[2] == '_' ? 3 : 0;
+}
+
 // A caller's buffer that is being filled; `length` counts what would be there if it were endless.
 struct featflags_detail_sink {
   char *buffer;
@@ -47,6 +83,23 @@ FEATFLAGS_DETAIL_INLINE void featflags_detail_put_n(struct featflags_detail_sink
 
 FEATFLAGS_DETAIL_INLINE void featflags_detail_put(struct featflags_detail_sink *sink, const char *text) {
   featflags_detail_put_n(sink, text, featflags_detail_length(text));
+}
+
+FEATFLAGS_DETAIL_INLINE void featflags_detail_put3(struct featflags_detail_sink *sink, const char *first,
+                                                   const char *second, const char *third) {
+  featflags_detail_put(sink, first);
+  featflags_detail_put(sink, second);
+  featflags_detail_put(sink, third);
+}
+
+FEATFLAGS_DETAIL_INLINE void featflags_detail_put_number(struct featflags_detail_sink *sink,
+                                                         unsigned number) {
+  char digits[12];
+  size_t at = sizeof digits;
+  do
+    digits[--at] = "0123456789"[number % 10];
+  while ((number /= 10) != 0);
+  featflags_detail_put_n(sink, digits + at, sizeof digits - at);
 }
 
 FEATFLAGS_DETAIL_INLINE size_t featflags_detail_close(struct featflags_detail_sink *sink) {

@@ -31,6 +31,13 @@
 #define FEATFLAGS_DETAIL_INLINE static inline
 #endif
 
+// VALUE as another type, in words that neither language's warnings mind.
+#ifdef __cplusplus
+#define FEATFLAGS_DETAIL_AS(TYPE, VALUE) static_cast<TYPE>(VALUE)
+#else
+#define FEATFLAGS_DETAIL_AS(TYPE, VALUE) ((TYPE)(VALUE))
+#endif
+
 // The value of an enumerator that is 0 or 1. The cast (in C++: the `::`) is there to make
 // `#if FEAT_ON(X)` an error, where a lone identifier would silently be 0; the `!!`, because clang
 // suggests only types for an unknown name right behind a cast. No parentheses around it: clang's

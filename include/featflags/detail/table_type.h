@@ -48,20 +48,22 @@ struct featflags_relation {
 
 enum { featflags_reason_size = 48 }; // with the final null; a longer reason is cut
 
-struct featflags_watch;
+struct featflags_watcher;
 
 // What changes beside the flags themselves. Under `lock`, but for what is read by one atomic load.
 struct featflags_changes {
   unsigned char *wanted;   // scratch: the value that each row is about to get
+  unsigned char *before;   // scratch: the value that each row had
   unsigned char *sources;  // enum featflags_source of the last change; 0: as built
-  unsigned char *told;     // the value that watches were told last
+  unsigned char *told;     // the value that watchers were told last
   unsigned char *requests; // 2 + value where a signal handler asked for one
   char (*reasons)[featflags_reason_size];
-  struct featflags_watch *watches; // in the order of registration
-  struct featflags_watch *running; // the one that is being called
-  struct featflags_watch *next;    // the one to be called after it
-  const void *caller;              // the thread that calls watches; null: none
-  int lock;                        // 0: free, else the holder's process
+  struct featflags_watcher *watchers; // in the order of registration
+  struct featflags_watcher *running;  // the one that is being called
+  struct featflags_watcher *next;     // the one to be called after it
+  const void *caller;                 // the thread that calls watchers, while `calling`
+  int calling;                        // 0: none, else the process of that thread
+  int lock;                           // 0: free, else the holder's process
   int sealed;
   int requested; // some row of `requests` is set
   int changed;   // some row differs from `told`

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
-// Flags by name and by text, in every mode.
+// Flags by name and by text, in every mode: turning them.
 //
-// Comes in: a table object and text such as "HRTICK NO_LB_MIN". Goes out: turned flags, or the
-// token that stood in the way; and the state as text in the same grammar. Exists so that a
-// terminal, an environment variable, a test and a debugger all speak one language.
+// Comes in: a table object and text such as "HRTICK NO_LB_MIN" (read.h has the grammar), from code,
+// the environment or the command line. Goes out: turned flags, or the token that stood in the way.
+// Exists so that a terminal, an environment variable, a test and a debugger all speak one language.
 //
-//     text   = { separator | token }      separator = space, tab, newline, return or comma
-//     token  = NAME | "NO_" NAME
-//
-// All or nothing: a list is read to its end before the first flag turns. Nothing here allocates,
-// locks or prints. Turning a flag is a relaxed store: it may happen while other threads test it,
-// who see the old or the new value; two writers at once may interleave flag by flag.
+// All or nothing: a list is read to its end before the first flag turns. Nothing here allocates or
+// prints. Flags may be turned while other threads test them, who see the old or the new value; two
+// threads that turn flags of one table wait for each other, so none of this is for signal handlers
+// but featflags_request.
 #ifndef FEATFLAGS_DETAIL_TEXT_H
 #define FEATFLAGS_DETAIL_TEXT_H
 
-#include "names.h"
+#include "commit.h"
+#include "error.h"
 #include "pp.h"
+#include "read.h"
 #include "table_type.h"
 
 #include <stddef.h>
@@ -28,92 +28,23 @@
 extern "C++" {
 #endif
 
-enum featflags_result {
-  FEATFLAGS_OK = 0,
-  FEATFLAGS_UNKNOWN, // no row has that name
-  FEATFLAGS_FIXED    // the flag is a constant in this build, and its value is the other one
-};
-
-// What stood in the way. The text points into the caller's text.
-struct featflags_error {
-  enum featflags_result result;
-  const char *token;   // the token as written, NO_ included
-  size_t length;       // of the token
-  const char *nearest; // the row that was probably meant; null when none is near
-};
-
-FEATFLAGS_DETAIL_INLINE int featflags_detail_value(const struct featflags_table *table, unsigned row) {
-  return table->state ? __atomic_load_n(&table->state[row], __ATOMIC_RELAXED) : table->starts[row];
-}
-
-// The row with that name, or table->count.
-FEATFLAGS_DETAIL_INLINE unsigned featflags_detail_find(const struct featflags_table *table, const char *name,
-                                                       size_t length) {
-  unsigned row = 0;
-  while (row < table->count && !featflags_detail_equal(table->names[row], name, length))
-    row++;
-  return row;
-}
-
-FEATFLAGS_DETAIL_INLINE int featflags_detail_separates(char c) {
-  return c == ' ' || c == ',' || c == '\n' || c == '\t' || c == '\r';
-}
-
-// The length of a "NO_" in front of a name.
-FEATFLAGS_DETAIL_INLINE size_t featflags_detail_no(const char *token, size_t length) {
-  return length > 3 && token[0] == 'N' && token[1] == 'O' && token[2] == '_' ? 3 : 0;
-}
-
-// One token: checked always, stored only when `commit`.
-FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_detail_token(const struct featflags_table *table,
-                                                                     const char *token, size_t length,
-                                                                     int commit,
-                                                                     struct featflags_error *error) {
-  const size_t no = featflags_detail_no(token, length);
-  const int value = no == 0;
-  const unsigned row = featflags_detail_find(table, token + no, length - no);
-  enum featflags_result result = FEATFLAGS_OK;
-  if (row == table->count)
-    result = FEATFLAGS_UNKNOWN;
-  else if (table->state && commit)
-    __atomic_store_n(&table->state[row], value, __ATOMIC_RELAXED);
-  else if (!table->state && table->starts[row] != value)
-    result = FEATFLAGS_FIXED;
-  if (error && result != FEATFLAGS_OK) {
-    error->result = result;
-    error->token = token;
-    error->length = length;
-    error->nearest = result == FEATFLAGS_UNKNOWN ? featflags_detail_nearest(table, token + no, length - no)
-                                                 : FEATFLAGS_DETAIL_NULL;
-  }
-  return result;
-}
-
-FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_detail_walk(const struct featflags_table *table,
-                                                                    const char *text, size_t size, int commit,
-                                                                    struct featflags_error *error) {
-  size_t at = 0;
-  while (at < size) {
-    size_t end = at;
-    while (end < size && !featflags_detail_separates(text[end]))
-      end++;
-    if (end > at) {
-      const enum featflags_result result = featflags_detail_token(table, text + at, end - at, commit, error);
-      if (result != FEATFLAGS_OK)
-        return result;
-    }
-    at = end + 1;
-  }
-  return FEATFLAGS_OK;
-}
-
 // Turns the flags that the first `size` characters name: all of them, or, when one token cannot
-// be followed, none. `error` may be null; it is written only where the result is not FEATFLAGS_OK.
+// be followed or a rule of the table would be broken, none. Remembers who turned them and why.
+// `error` and `reason` may be null.
+FEATFLAGS_DETAIL_INLINE enum featflags_result
+featflags_apply_from(const struct featflags_table *table, const char *text, size_t size,
+                     enum featflags_source source, const char *reason, struct featflags_error *error) {
+  struct featflags_error own;
+  struct featflags_detail_reader reader = featflags_detail_begin(table, error, &own);
+  featflags_detail_read(&reader, text, size, 1);
+  return featflags_detail_finish(&reader, source, reason);
+}
+
+// The same, from code and without a reason.
 FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_apply_n(const struct featflags_table *table,
                                                                 const char *text, size_t size,
                                                                 struct featflags_error *error) {
-  const enum featflags_result result = featflags_detail_walk(table, text, size, 0, error);
-  return result == FEATFLAGS_OK ? featflags_detail_walk(table, text, size, 1, error) : result;
+  return featflags_apply_from(table, text, size, FEATFLAGS_FROM_CODE, FEATFLAGS_DETAIL_NULL, error);
 }
 
 // The same for a string.
@@ -127,67 +58,154 @@ featflags_apply(const struct featflags_table *table, const char *text, struct fe
 FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_apply_env(const struct featflags_table *table,
                                                                   const char *variable,
                                                                   struct featflags_error *error) {
-  const char *const text = getenv(variable);
-  return text ? featflags_apply(table, text, error) : FEATFLAGS_OK;
+  const char *const set = getenv(variable);
+  const char *const text = set ? set : "";
+  return featflags_apply_from(table, text, featflags_detail_length(text), FEATFLAGS_FROM_ENVIRONMENT,
+                              variable, error);
 }
 #endif
+
+// How many arguments the option takes at argv[at]: 1 for `--features=LIST`, 2 for `--features LIST`,
+// 0 when something else stands there.
+FEATFLAGS_DETAIL_INLINE int featflags_detail_option(char **argv, int argc, int at, const char *option,
+                                                    const char **list) {
+  const size_t length = featflags_detail_length(option);
+  const char *const argument = argv[at];
+  size_t same = 0;
+  while (same < length && argument[same] == option[same])
+    same++;
+  *list = FEATFLAGS_DETAIL_NULL;
+  if (same < length || (argument[length] && argument[length] != '='))
+    return 0;
+  if (argument[length]) {
+    *list = argument + length + 1;
+    return 1;
+  }
+  if (at + 1 < argc)
+    *list = argv[at + 1];
+  return 2;
+}
+
+// Reads every `--features=LIST` and `--features LIST` (for `option` "--features") as one list and, when
+// it could be applied, takes them out of argv. Arguments behind `--` are left alone.
+FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_apply_arguments(const struct featflags_table *table,
+                                                                        int *argc, char **argv,
+                                                                        const char *option,
+                                                                        struct featflags_error *error) {
+  struct featflags_error own;
+  struct featflags_detail_reader reader = featflags_detail_begin(table, error, &own);
+  enum featflags_result result = FEATFLAGS_OK;
+  const char *list;
+  int kept = 1;
+  int end = 1; // of our options: behind it is "--", or nothing
+  while (end < *argc && !featflags_detail_equal(argv[end], "--", 2))
+    end++;
+  for (int at = 1; at < end && reader.error->result == FEATFLAGS_OK; at++) {
+    const int taken = featflags_detail_option(argv, end, at, option, &list);
+    if (taken && !list) {
+      featflags_detail_keep(reader.error, argv[at], featflags_detail_length(argv[at]));
+      featflags_detail_fail(&reader, FEATFLAGS_MISSING, table->count);
+    } else if (taken) {
+      reader.line = 1;
+      reader.position = 0;
+      reader.comment = 0;
+      featflags_detail_read(&reader, list, featflags_detail_length(list), 1);
+      at += taken - 1;
+    }
+  }
+  result = featflags_detail_finish(&reader, FEATFLAGS_FROM_ARGUMENTS, option);
+  if (result != FEATFLAGS_OK)
+    return result;
+  for (int at = 1; at < *argc;) {
+    const int taken = at < end ? featflags_detail_option(argv, end, at, option, &list) : 0;
+    if (!taken)
+      argv[kept++] = argv[at];
+    at += taken ? taken : 1;
+  }
+  if (kept < *argc)
+    argv[kept] = FEATFLAGS_DETAIL_NULL;
+  *argc = kept > *argc ? *argc : kept;
+  return FEATFLAGS_OK;
+}
 
 // Turns one flag, by its name without NO_.
 FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_set(const struct featflags_table *table,
                                                             const char *name, int value) {
-  const unsigned row = featflags_detail_find(table, name, featflags_detail_length(name));
+  struct featflags_error error;
+  const unsigned row = featflags_detail_find(table, 0, name, featflags_detail_length(name));
+  struct featflags_detail_reader reader;
   if (row == table->count)
     return FEATFLAGS_UNKNOWN;
-  if (!table->state)
-    return table->starts[row] == (value ? 1 : 0) ? FEATFLAGS_OK : FEATFLAGS_FIXED;
-  __atomic_store_n(&table->state[row], value ? 1 : 0, __ATOMIC_RELAXED);
-  return FEATFLAGS_OK;
+  reader = featflags_detail_begin(table, &error, &error);
+  featflags_detail_want(&reader, row, value ? 1 : 0);
+  return featflags_detail_finish(&reader, FEATFLAGS_FROM_CODE, FEATFLAGS_DETAIL_NULL);
 }
 
 // 1 on, 0 off, -1 no such flag.
 FEATFLAGS_DETAIL_INLINE int featflags_get(const struct featflags_table *table, const char *name) {
-  const unsigned row = featflags_detail_find(table, name, featflags_detail_length(name));
+  const unsigned row = featflags_detail_find(table, 0, name, featflags_detail_length(name));
   return row == table->count ? -1 : featflags_detail_value(table, row);
 }
 
-// Back to what the build starts with.
-FEATFLAGS_DETAIL_INLINE void featflags_reset(const struct featflags_table *table) {
-  for (unsigned row = 0; table->state && row < table->count; row++)
-    __atomic_store_n(&table->state[row], table->starts[row], __ATOMIC_RELAXED);
+// Back to what the build starts with, and to nobody having turned anything.
+FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_reset(const struct featflags_table *table) {
+  struct featflags_error error;
+  struct featflags_detail_reader reader = featflags_detail_begin(table, &error, &error);
+  if (!table->changes)
+    return FEATFLAGS_OK;
+  for (unsigned row = 0; row < table->count; row++)
+    featflags_detail_want(&reader, row, 2);
+  error.result = featflags_detail_judge(table, &error);
+  if (error.result == FEATFLAGS_OK)
+    error.result = featflags_detail_commit(table, FEATFLAGS_FROM_DEFAULT, FEATFLAGS_DETAIL_NULL);
+  for (unsigned row = 0; error.result == FEATFLAGS_OK && row < table->count; row++)
+    featflags_detail_record(table->changes, row, FEATFLAGS_FROM_DEFAULT, FEATFLAGS_DETAIL_NULL);
+  featflags_detail_end(table);
+  return error.result;
 }
 
-// Writes every flag, in the order of the table, as text that featflags_apply reads back:
-// "GENTLE_SLEEPERS NO_HRTICK". As snprintf does: at most `size` characters with the final null,
-// and returns how long the whole text is.
-FEATFLAGS_DETAIL_INLINE size_t featflags_print(const struct featflags_table *table, char *buffer,
-                                               size_t size) {
-  struct featflags_detail_sink sink = {buffer, size, 0};
+// From now on flags that are `once` in the table keep their value: a change of one is refused.
+FEATFLAGS_DETAIL_INLINE void featflags_seal(const struct featflags_table *table) {
+  if (!table->changes)
+    return;
+  featflags_detail_lock(table->changes);
+  __atomic_store_n(&table->changes->sealed, 1, __ATOMIC_RELAXED);
+  featflags_detail_unlock(table->changes);
+}
+
+// Asks for a change from a signal handler: remembers it, and turns nothing. Async-signal-safe.
+FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_request(const struct featflags_table *table,
+                                                                const char *name, int value) {
+  const unsigned row = featflags_detail_find(table, 0, name, featflags_detail_length(name));
+  if (row == table->count)
+    return FEATFLAGS_UNKNOWN;
+  if (!table->changes)
+    return table->starts[row] == (value ? 1 : 0) ? FEATFLAGS_OK : FEATFLAGS_FIXED;
+  __atomic_store_n(&table->changes->requests[row], FEATFLAGS_DETAIL_AS(unsigned char, value ? 3 : 2),
+                   __ATOMIC_RELAXED);
+  __atomic_store_n(&table->changes->requested, 1, __ATOMIC_RELEASE);
+  return FEATFLAGS_OK;
+}
+
+// Applies what was requested, all or nothing; for the program's own loop. Without a request it is
+// one load.
+FEATFLAGS_DETAIL_INLINE enum featflags_result featflags_serve(const struct featflags_table *table,
+                                                              struct featflags_error *error) {
+  struct featflags_error own;
+  struct featflags_detail_reader reader;
+  if (!table->changes || !__atomic_load_n(&table->changes->requested, __ATOMIC_RELAXED)) {
+    if (error)
+      featflags_detail_clear(error);
+    return FEATFLAGS_OK;
+  }
+  reader = featflags_detail_begin(table, error, &own);
+  __atomic_exchange_n(&table->changes->requested, 0, __ATOMIC_ACQUIRE);
   for (unsigned row = 0; row < table->count; row++) {
-    featflags_detail_put(&sink, row ? " " : "");
-    featflags_detail_put(&sink, featflags_detail_value(table, row) ? "" : "NO_");
-    featflags_detail_put(&sink, table->names[row]);
+    const int asked = __atomic_exchange_n(&table->changes->requests[row], 0, __ATOMIC_RELAXED);
+    if (asked)
+      featflags_detail_want(&reader, row, asked - 2);
   }
-  return featflags_detail_close(&sink);
-}
-
-// Writes one sentence for the user, as featflags_print does:
-// "sched: unknown flag HRTCK; did you mean HRTICK?".
-FEATFLAGS_DETAIL_INLINE size_t featflags_explain(const struct featflags_table *table,
-                                                 const struct featflags_error *error, char *buffer,
-                                                 size_t size) {
-  struct featflags_detail_sink sink = {buffer, size, 0};
-  featflags_detail_put(&sink, table->name);
-  featflags_detail_put(&sink, error->result == FEATFLAGS_UNKNOWN ? ": unknown flag " : ": cannot apply ");
-  featflags_detail_put_n(&sink, error->token, error->length);
-  if (error->result == FEATFLAGS_FIXED)
-    featflags_detail_put(&sink, ": flags are constants in this build");
-  if (error->nearest) {
-    featflags_detail_put(&sink, "; did you mean ");
-    featflags_detail_put_n(&sink, error->token, featflags_detail_no(error->token, error->length));
-    featflags_detail_put(&sink, error->nearest);
-    featflags_detail_put(&sink, "?");
-  }
-  return featflags_detail_close(&sink);
+  return featflags_detail_finish(&reader, FEATFLAGS_FROM_CODE, "request");
 }
 
 #ifdef __cplusplus

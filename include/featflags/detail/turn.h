@@ -17,11 +17,12 @@ extern "C++" {
 #endif
 
 // Relaxed: a flag orders nothing but itself, and who tests it sees the old or the new value.
-FEATFLAGS_DETAIL_INLINE void featflags_detail_turn(const struct featflags_table *table,
-                                                   const unsigned char *wanted) {
+FEATFLAGS_DETAIL_INLINE int featflags_detail_turn(const struct featflags_table *table,
+                                                  const unsigned char *wanted) {
   for (unsigned row = 0; row < table->count; row++)
     if (__atomic_load_n(&table->state[row], __ATOMIC_RELAXED) != wanted[row])
       __atomic_store_n(&table->state[row], wanted[row], __ATOMIC_RELAXED);
+  return 1;
 }
 
 #ifdef __cplusplus
