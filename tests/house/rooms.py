@@ -30,7 +30,7 @@ ROOMS = [
 
 # What a room may include besides itself: other rooms, and the groups of GROUPS.
 MAY_INCLUDE = {
-    "library": {"std", "library-detail"},
+    "library": {"std", "posix", "library-detail"},
     "library-detail": {"std", "posix", "library"},
     "library-hana": {"std", "library", "hana"},
     "sample": {"std", "library"},
@@ -60,7 +60,7 @@ GROUPS = [
     (r"boost/hana", "hana"),
     (r"(fstream|filesystem)$", "files"),
     (r"(chrono|ctime|time\.h)$", "clock"),
-    (r"(sys/[\w.]+|unistd\.h|spawn\.h|fcntl\.h|signal\.h|csignal|pthread\.h|poll\.h)$", "posix"),
+    (r"(sys/[\w.]+|unistd\.h|spawn\.h|fcntl\.h|signal\.h|csignal|pthread\.h|poll\.h|sched\.h)$", "posix"),
     (r"[a-z_]+$", "std"),
     (r"(assert|ctype|errno|inttypes|limits|stdatomic|stdalign|stdarg|stdbool|stddef|stdint|stdio|stdlib|"
      r"stdnoreturn|string|threads)\.h$", "std"),
