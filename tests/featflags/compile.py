@@ -211,7 +211,8 @@ def erased(folder, compiler):
 
 
 # Read once per table, after its parameters, by declare_table.h; not headers in their own right.
-PER_TABLE = {"check_relations.h", "check_rows.h", "constant.h", "declare_table.h", "define_table.h", "link_guard.h", "runtime.h"}
+PER_TABLE = {"check_relations.h", "check_rows.h", "constant.h", "declare_table.h", "define_table.h", "link_guard.h", "runtime.h", "counter_define.h",
+             "counter_functions.h", "counter_table.h"}
 
 
 def headers():
