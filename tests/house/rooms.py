@@ -37,7 +37,8 @@ MAY_INCLUDE = {
     "check": {"std"},
     "types": {"std", "check"},
     "judge": {"std", "check", "types"},
-    "parallel": {"std", "posix", "llvm"},
+    "parallel": {"std", "posix", "llvm", "files", "clock"},
+    "acceptance": {"std", "llvm", "files", "check", "compilation"},
     "compilation": {"std", "posix", "llvm", "files", "parallel"},
     "target": {"std", "posix", "llvm", "files", "clang", "compilation"},
     "reporters": {"std", "llvm", "check"},
@@ -46,7 +47,7 @@ MAY_INCLUDE = {
     "recompile": {"std", "posix", "llvm", "files", "check", "types", "compilation", "parallel", "object"},
     "evidence": {"std", "check", "types"},
     "main": {"std", "posix", "llvm", "files", "check", "types", "judge", "parallel", "compilation", "target",
-             "reporters", "guards", "object", "recompile", "evidence"},
+             "acceptance", "reporters", "guards", "object", "recompile", "evidence"},
 }
 
 # What comes from outside, by how it is named. First match wins.

@@ -32,13 +32,17 @@ int weight(Verdict verdict) {
     return 5;
   case Verdict::Cut:
     return 6;
+  case Verdict::Used:
+  case Verdict::Unused:
+  case Verdict::SplitBrain:
+    break; // of unused-lint
   }
   return 7;
 }
 
 struct Copy {
   const UnitChecks *unit = nullptr;
-  const JudgedRegion *judged = nullptr;
+  const Check *check = nullptr;
 };
 
 // What makes a region the same in two units: also the value, or a header that is off in one unit and on in
@@ -49,11 +53,10 @@ std::map<Key, std::vector<Copy>> groupByRegion(const std::vector<UnitChecks> &un
   std::map<Key, std::vector<Copy>> groups;
   for (const UnitChecks &unit : units) {
     std::map<Key, unsigned> namesakes;
-    for (const JudgedRegion &judged : unit.regions) {
-      const SourceSpan &use = judged.region.use;
-      Key key{use.file, use.beginLine, use.beginColumn, judged.region.guard, judged.region.value, 0};
+    for (const Check &check : unit.checks) {
+      Key key{check.file, check.line, check.column, check.guard, check.value, 0};
       std::get<5>(key) = namesakes[key]++;
-      groups[key].push_back({&unit, &judged});
+      groups[key].push_back({&unit, &check});
     }
   }
   return groups;
@@ -63,7 +66,7 @@ std::map<Key, std::vector<Copy>> groupByRegion(const std::vector<UnitChecks> &un
 std::string summary(const std::vector<Copy> &copies) {
   std::map<int, std::pair<Verdict, unsigned>> counts;
   for (const Copy &copy : copies) {
-    const Verdict verdict = copy.judged->judgement.verdict;
+    const Verdict verdict = copy.check->verdict;
     auto &count = counts[weight(verdict)];
     count = {verdict, count.second + 1};
   }
@@ -77,33 +80,20 @@ std::string summary(const std::vector<Copy> &copies) {
 
 Check makeCheck(const Key &key, const std::vector<Copy> &copies, const CellNames &names) {
   const Copy &speaker = *std::min_element(copies.begin(), copies.end(), [](const Copy &a, const Copy &b) {
-    return weight(a.judged->judgement.verdict) < weight(b.judged->judgement.verdict);
+    return weight(a.check->verdict) < weight(b.check->verdict);
   });
-  const GuardedRegion &region = speaker.judged->region;
-  const Judgement &judgement = speaker.judged->judgement;
-  Check check;
+  Check check = *speaker.check;
   check.cell = names.cell;
-  check.file = relativeTo(names.sourceRoot, region.use.file);
-  check.line = region.use.beginLine;
-  check.endLine = region.endLine;
-  check.function = region.function;
-  check.flag = region.flag;
-  check.guard = region.guard;
-  check.value = region.value;
-  check.verdict = judgement.verdict;
-  check.ok = judgement.ok;
-  check.proof = judgement.proof;
-  check.reason = judgement.reason;
+  check.file = relativeTo(names.sourceRoot, check.file);
   if (check.reason && check.reason->declaration)
     check.reason->declaration->file = relativeTo(names.sourceRoot, check.reason->declaration->file);
-  check.evidence = speaker.judged->evidence;
   if (copies.size() > 1)
     check.evidence.insert(check.evidence.begin(), {"units", tool::Leaning::Neutral,
                                                    summary(copies) + "; what follows is of " +
                                                        relativeTo(names.sourceRoot, speaker.unit->file),
                                                    std::nullopt});
   check.id = check.cell + ":" + check.file + ":" + std::to_string(check.line) + ":" +
-             std::to_string(region.use.beginColumn) + ":" + check.guard;
+             std::to_string(check.column) + ":" + check.guard;
   if (std::get<5>(key) > 0)
     check.id += "#" + std::to_string(std::get<5>(key) + 1);
   return check;

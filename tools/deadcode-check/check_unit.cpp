@@ -8,7 +8,9 @@
 #include "deadcode-check/recompile/erase.h"
 #include "target/compiler_facts.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/FileSystem.h>
+#include <llvm/Support/JSON.h>
 
 #include <algorithm>
 #include <set>
@@ -59,18 +61,17 @@ std::string placeInFile(const std::string &error, const std::string &file) {
 }
 
 void noteProblems(const tool::TranslationUnit &unit, const UnitFacts &facts, const CodeMap &code,
-                  UnitChecks &checks) {
+                  const UnitRegions &regions, UnitChecks &checks) {
   if (!facts.parsed)
     checks.problems.push_back({unit.file, "does not parse: " + placeInFile(facts.parseError, unit.file) +
                                               "; make the command of the compile database work first"});
-  const bool needsObject = std::any_of(checks.regions.begin(), checks.regions.end(),
-                                       [](const JudgedRegion &judged) { return !judged.region.cut; });
+  const bool needsObject =
+      llvm::any_of(regions.regions, [](const GuardedRegion &region) { return !region.cut; });
   if (needsObject && facts.objectState != ObjectState::Code)
     checks.problems.push_back({unit.object, code.stateText});
-  for (const JudgedRegion &judged : checks.regions)
-    if (judged.judgement.reason && judged.judgement.reason->code == "undefined-flag")
-      checks.problems.push_back({judged.region.use.file + ":" + std::to_string(judged.region.use.beginLine),
-                                 judged.judgement.reason->text});
+  for (const tool::Check &check : checks.checks)
+    if (check.reason && check.reason->code == "undefined-flag")
+      checks.problems.push_back({check.file + ":" + std::to_string(check.line), check.reason->text});
 }
 
 // A header that changed makes an object as stale as its main file does.
@@ -88,7 +89,43 @@ bool isOlderThanAny(const std::string &object, const UnitRegions &regions) {
   });
 }
 
+// Source need not be UTF-8; a report is, so that it reads back as it was.
+std::string clean(const std::string &text) { return llvm::json::fixUTF8(text); }
+
+tool::Check makeCheck(const GuardedRegion &region, Judgement judgement, std::vector<Evidence> evidence) {
+  tool::Check check;
+  check.file = region.use.file;
+  check.line = region.use.beginLine;
+  check.column = region.use.beginColumn;
+  check.endLine = region.endLine;
+  check.function = clean(region.function);
+  check.flag = clean(region.flag);
+  check.guard = clean(region.guard);
+  check.value = region.value;
+  check.verdict = judgement.verdict;
+  check.ok = judgement.ok;
+  check.proof = std::move(judgement.proof);
+  check.reason = std::move(judgement.reason);
+  if (check.reason)
+    check.reason->text = clean(check.reason->text);
+  check.evidence = std::move(evidence);
+  for (Evidence &piece : check.evidence)
+    piece.text = clean(piece.text);
+  return check;
+}
+
+std::vector<std::string> inputsOf(const tool::TranslationUnit &unit, const UnitRegions &regions) {
+  std::set<std::string> files = {unit.file, unit.object};
+  for (const Inclusion &inclusion : regions.inclusions)
+    files.insert(inclusion.included);
+  return {files.begin(), files.end()};
+}
+
 } // namespace
+
+bool readsAny(const std::vector<std::string> &files, const std::optional<std::set<std::string>> &changed) {
+  return !changed || llvm::any_of(files, [&](const std::string &file) { return changed->count(file) != 0; });
+}
 
 UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope) {
   UnitChecks checks;
@@ -105,6 +142,11 @@ UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope)
   const UnitRegions regions = findRegions(unit, *compiler, scope.regions);
   checks.outside = regions.outside;
   checks.valueUses = regions.valueUses;
+  checks.inputs = inputsOf(unit, regions);
+  if (regions.parsed && !readsAny(checks.inputs, scope.changed)) {
+    checks.untouched = true;
+    return checks;
+  }
   const bool hasRegions = !regions.regions.empty();
   CodeMap code = hasRegions ? readObject(unit.object, unit.file) : CodeMap{};
   code.olderThanSource |= isOlderThanAny(unit.object, regions);
@@ -113,16 +155,16 @@ UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope)
   checks.compiles = erasure.compiles;
   std::ostringstream dump;
   for (std::size_t i = 0; i < regions.regions.size(); ++i) {
-    JudgedRegion judged{
-        regions.regions[i], {}, collect(regions.regions[i], regions, code, erasure.regions[i])};
-    judged.judgement = judge(judged.region, facts, judged.evidence);
+    const GuardedRegion &region = regions.regions[i];
+    std::vector<Evidence> evidence = collect(region, regions, code, erasure.regions[i]);
+    Judgement judgement = judge(region, facts, evidence);
     if (scope.dump == "regions")
-      dump << judged.region << '\n';
-    for (const Evidence &piece : judged.evidence)
+      dump << region << '\n';
+    for (const Evidence &piece : evidence)
       if (scope.dump == "evidence")
-        dump << judged.region.use.file << ':' << judged.region.use.beginLine << ": " << judged.region.guard
-             << ": " << piece << '\n';
-    checks.regions.push_back(std::move(judged));
+        dump << region.use.file << ':' << region.use.beginLine << ": " << region.guard << ": " << piece
+             << '\n';
+    checks.checks.push_back(makeCheck(region, std::move(judgement), std::move(evidence)));
   }
   if (scope.dump == "erasure")
     for (const std::string &step : erasure.steps)
@@ -130,7 +172,9 @@ UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope)
   if (scope.dump == "code")
     dump << code << '\n';
   checks.dump = dump.str();
-  noteProblems(unit, facts, code, checks);
+  noteProblems(unit, facts, code, regions, checks);
+  // What depends on times, or on work that could not be done, may be otherwise in the next run.
+  checks.lasting = checks.problems.empty() && !code.olderThanSource;
   return checks;
 }
 

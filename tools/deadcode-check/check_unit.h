@@ -9,29 +9,34 @@
 #include "deadcode-check/guards/find_regions.h"
 #include "deadcode-check/judge.h"
 
+#include <optional>
+#include <set>
+
 namespace featflags::deadcode {
 
-struct JudgedRegion {
-  GuardedRegion region;
-  Judgement judgement;
-  std::vector<Evidence> evidence;
-};
-
 struct UnitChecks {
-  std::string file; // absolute
-  std::vector<JudgedRegion> regions;
+  std::string file;                // absolute
+  std::vector<tool::Check> checks; // without cell, id and rerun; paths are absolute
   std::vector<tool::Problem> problems;
   unsigned compiles = 0;
   unsigned outside = 0;
   unsigned valueUses = 0;
-  std::string dump; // what --dump asked for
+  std::string dump;                // what --dump asked for
+  std::vector<std::string> inputs; // every file whose content decided over the checks
+  bool lasting = false;            // the checks hold until an input changes
+  bool untouched = false;          // nothing that it reads is in CheckScope::changed: not judged
+  bool operator==(const UnitChecks &) const = default;
 };
 
 struct CheckScope {
   RegionScope regions;
   bool recompile = true;
-  std::string dump; // regions, code, erasure or evidence; empty: nothing
+  std::string dump;                             // regions, code, erasure or evidence; empty: nothing
+  std::optional<std::set<std::string>> changed; // only units that read one of these files
 };
+
+// Whether one of the files is in the set; everything is where there is no set.
+bool readsAny(const std::vector<std::string> &files, const std::optional<std::set<std::string>> &changed);
 
 UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope);
 

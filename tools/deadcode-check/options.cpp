@@ -5,6 +5,7 @@
 
 #include "deadcode-check/lists.h"
 #include "deadcode-check/version.h"
+#include "parallel/result_cache.h"
 #include "reporters/reporter.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -38,6 +39,11 @@ EXAMPLES
       two builds side by side
   deadcode-check -p build --guard='DEBUG_ON(FLAG)' --format=json --output=report.json
       a guard of your own, for a program to read
+  deadcode-check -p build --write-baseline=known.json
+  deadcode-check -p build --baseline=known.json --format=github
+      accept what is there today, and fail for what is new
+  deadcode-check -p build --changed-since=origin/main --diff=yesterday.json
+      only units that read a changed file, and what became of each region since yesterday's report
   deadcode-check -p build --explain='build:fair.c:120:7:FEAT_ON(HRTICK)'
       everything that is known of one check
 
@@ -77,6 +83,24 @@ struct CommandLine {
   cl::opt<std::string> dump{
       "dump", cl::desc("Print what a stage hands on: regions, code, erasure, evidence or checks"),
       cl::value_desc("stage"), cl::cat(category)};
+  cl::opt<std::string> baseline{"baseline",
+                                cl::desc("Accept the findings of this file; only what is new fails"),
+                                cl::value_desc("file"), cl::cat(category)};
+  cl::opt<std::string> writeBaseline{"write-baseline",
+                                     cl::desc("Write the findings to this file, and accept them"),
+                                     cl::value_desc("file"), cl::cat(category)};
+  cl::opt<std::string> diff{"diff", cl::desc("Say what changed since this report (--format=json)"),
+                            cl::value_desc("file"), cl::cat(category)};
+  cl::opt<std::string> changedSince{"changed-since",
+                                    cl::desc("Only units that read a file that git finds changed since then"),
+                                    cl::value_desc("revision"), cl::cat(category)};
+  cl::opt<std::string> cacheFolder{"cache-dir",
+                                   cl::desc("Where results are kept (default: the user's cache)"),
+                                   cl::value_desc("folder"), cl::cat(category)};
+  cl::opt<bool> noCache{"no-cache", cl::desc("Neither use nor keep results of other runs"),
+                        cl::cat(category)};
+  cl::opt<bool> strict{"strict", cl::desc("Fail for waivers and baseline entries that accept nothing"),
+                       cl::cat(category)};
   cl::opt<unsigned> jobs{"jobs", cl::init(0), cl::desc("Units to work on at once (default: one a core)"),
                          cl::value_desc("n"), cl::cat(category)};
   cl::alias shortJobs{"j", cl::aliasopt(jobs), cl::desc("Short for --jobs")};
@@ -165,6 +189,18 @@ void readReport(const CommandLine &line, Options &options) {
     refuse("--dump=" + options.dump + ": there are regions, code, erasure, evidence and checks");
 }
 
+void readLife(const CommandLine &line, Options &options) {
+  options.baseline = line.baseline;
+  options.writeBaseline = line.writeBaseline;
+  options.diff = line.diff;
+  options.changedSince = line.changedSince;
+  options.strict = line.strict;
+  // One check is repeated to be looked at, not to be believed.
+  const bool caches = !line.noCache && options.explain.empty() && options.dump.empty();
+  if (caches)
+    options.cacheFolder = line.cacheFolder.empty() ? tool::defaultCacheFolder() : absolute(line.cacheFolder);
+}
+
 } // namespace
 
 std::string shellWord(const std::string &text) {
@@ -201,6 +237,7 @@ Options parseOptions(int argc, const char **argv) {
   readCells(line, options);
   readGuards(line, options);
   readReport(line, options);
+  readLife(line, options);
   for (const std::string &path : line.paths) {
     if (!llvm::sys::fs::exists(path))
       refuse(path + ": there is no such file or folder");

@@ -29,7 +29,13 @@ struct Options {
   std::string explain;        // id of one check; empty: all
   std::string dump;           // regions, code, erasure, evidence or checks; empty: a report
   std::string guardArguments; // --profile and --guard again, for rerun lines
+  std::string baseline;       // file of findings that are accepted
+  std::string writeBaseline;  // file to write such findings to
+  std::string diff;           // a JSON report to compare with
+  std::string changedSince;   // git revision
+  std::string cacheFolder;    // empty: no cache
   unsigned jobs = 0;          // 0: one a core
+  bool strict = false;        // a waiver or a baseline entry that is left over is a finding
   bool recompile = true;
   bool verbose = false;
 };

@@ -3,11 +3,15 @@
 // See run.h.
 #include "deadcode-check/run.h"
 
+#include "acceptance/changed_files.h"
 #include "compilation/database.h"
+#include "deadcode-check/accept.h"
 #include "deadcode-check/check_cell.h"
 #include "deadcode-check/check_unit.h"
+#include "deadcode-check/reuse.h"
 #include "deadcode-check/version.h"
 #include "parallel/parallel.h"
+#include "parallel/progress.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallString.h>
@@ -109,6 +113,15 @@ std::optional<OpenCell> openCell(const CellOption &option, const Options &option
     paths = {cell.scope.regions.sourceRoot + "/" + placeOf(options.explain).file};
   for (const std::string &path : paths)
     llvm::append_range(cell.scope.regions.paths, spellings(path));
+  if (!options.changedSince.empty()) {
+    auto changed = tool::changedFiles(cell.scope.regions.sourceRoot, options.changedSince);
+    if (!changed) {
+      report.problems.push_back(
+          {"--changed-since=" + options.changedSince, llvm::toString(changed.takeError())});
+      return std::nullopt;
+    }
+    cell.scope.changed = std::move(*changed);
+  }
   cell.units = selectUnits(std::move(*units), paths);
   cell.checks.resize(cell.units.size());
   return cell;
@@ -144,7 +157,8 @@ void addCell(const OpenCell &cell, const Options &options, tool::Report &report)
   }
   std::vector<tool::Check> checks =
       mergeUnits(cell.checks, {cell.option.name, cell.scope.regions.sourceRoot, rerunCommand(cell, options)});
-  if (checks.empty() && options.explain.empty())
+  const bool isWhole = llvm::none_of(cell.checks, [](const UnitChecks &unit) { return unit.untouched; });
+  if (checks.empty() && options.explain.empty() && isWhole)
     report.problems.push_back({cell.option.build, lookedFor(options, cell)});
   if (!options.explain.empty())
     llvm::erase_if(checks, [&](const tool::Check &check) { return check.id != options.explain; });
@@ -177,19 +191,37 @@ RunResult run(const Options &options) {
   for (std::size_t cell = 0; cell < cells.size(); ++cell)
     for (std::size_t unit = 0; unit < cells[cell].units.size(); ++unit)
       work.emplace_back(cell, unit);
-  tool::forEachInParallel(work.size(), options.jobs, [&](std::size_t index) {
-    OpenCell &cell = cells[work[index].first];
-    cell.checks[work[index].second] = checkUnit(cell.units[work[index].second], cell.scope);
-  });
+  tool::ResultCache cache(options.cacheFolder);
+  {
+    tool::Progress progress(work.size(), "units", llvm::errs(), llvm::errs().is_displayed());
+    tool::forEachInParallel(work.size(), options.jobs, [&](std::size_t index) {
+      OpenCell &cell = cells[work[index].first];
+      const std::size_t unit = work[index].second;
+      cell.checks[unit] = checkUnitOrReuse(cell.units[unit], cell.scope, cache);
+      progress.step();
+    });
+  }
+  cache.prune();
   // From here on no clang object is alive, and nothing depends on who finished first.
+  tool::CellRoots roots;
+  std::vector<std::string> mainFiles;
   for (const OpenCell &cell : cells) {
     addCell(cell, options, result.report);
-    for (const UnitChecks &unit : cell.checks)
+    roots[cell.option.name] = cell.scope.regions.sourceRoot;
+    for (const UnitChecks &unit : cell.checks) {
       result.dump += unit.dump;
+      result.untouched += unit.untouched ? 1U : 0U;
+      mainFiles.push_back(unit.file);
+    }
   }
+  if (result.untouched != 0)
+    result.report.notes.push_back(std::to_string(result.untouched) + " of " + std::to_string(work.size()) +
+                                  " units read nothing that changed since " + options.changedSince +
+                                  " and were left out");
   llvm::stable_sort(result.report.checks,
                     [](const tool::Check &a, const tool::Check &b) { return a.cell < b.cell; });
   dropRepeats(result.report.problems);
+  result.left = accept(result.report, options, roots, mainFiles);
   if (!options.explain.empty() && result.report.checks.empty())
     result.report.problems.push_back(
         {options.explain, "no check has this id; ids are in the JSON report, and in rerun lines"});

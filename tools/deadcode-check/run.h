@@ -14,6 +14,8 @@ namespace featflags::deadcode {
 struct RunResult {
   tool::Report report;
   std::string dump;
+  unsigned left = 0;      // waivers and baseline entries that accept nothing
+  unsigned untouched = 0; // units that read nothing that changed
 };
 
 RunResult run(const Options &options);

@@ -12,7 +12,6 @@
 using namespace featflags::test;
 using featflags::deadcode::CellNames;
 using featflags::deadcode::commonFolder;
-using featflags::deadcode::JudgedRegion;
 using featflags::deadcode::mergeUnits;
 using featflags::deadcode::relativeTo;
 using featflags::deadcode::shellWord;
@@ -25,31 +24,35 @@ namespace {
 
 const CellNames names{"alpha", "/src", "deadcode-check --cell alpha=/build"};
 
-JudgedRegion judged(const std::string &file, unsigned line, Verdict verdict, unsigned column = 3) {
-  JudgedRegion region;
-  region.region = disabledRegion();
-  region.region.use.file = file;
-  region.region.use.beginLine = line;
-  region.region.use.beginColumn = column;
-  region.judgement.verdict = verdict;
-  region.judgement.ok = verdict != Verdict::Present && verdict != Verdict::Unknown;
-  region.judgement.proof = "proof in " + std::string(name(verdict));
-  region.evidence = {seen("erasure")};
-  return region;
+Check judged(const std::string &file, unsigned line, Verdict verdict, unsigned column = 3) {
+  Check check;
+  check.file = file;
+  check.line = line;
+  check.endLine = line + 2;
+  check.column = column;
+  check.function = "pick";
+  check.flag = "NUMA";
+  check.guard = "FEAT_ON(NUMA)";
+  check.value = GuardValue::Off;
+  check.verdict = verdict;
+  check.ok = verdict != Verdict::Present && verdict != Verdict::Unknown;
+  check.proof = "proof in " + std::string(name(verdict));
+  check.evidence = {seen("erasure")};
+  return check;
 }
 
-UnitChecks unit(const std::string &file, std::vector<JudgedRegion> regions) {
+UnitChecks unit(const std::string &file, std::vector<Check> regions) {
   UnitChecks checks;
   checks.file = file;
-  checks.regions = std::move(regions);
+  checks.checks = std::move(regions);
   return checks;
 }
 
 } // namespace
 
 TEST_CASE("a check carries everything of its region") {
-  JudgedRegion region = judged("/src/sched/fair.c", 7, Verdict::Present);
-  region.judgement.reason = Reason{"not-visible", "text", Place{"/src/sched/features.h", 12}, "fix"};
+  Check region = judged("/src/sched/fair.c", 7, Verdict::Present);
+  region.reason = Reason{"not-visible", "text", Place{"/src/sched/features.h", 12}, "fix"};
   const std::vector<Check> checks = mergeUnits({unit("/src/sched/fair.c", {region})}, names);
   REQUIRE(checks.size() == 1);
   const Check &check = checks.front();
@@ -85,8 +88,8 @@ TEST_CASE("a region of a header is one check, with the verdict that needs most a
         const std::vector<Check> checks = mergeUnits(units, names);
         REQUIRE(checks.size() == 1);
         CHECK(name(checks[0].verdict) == name(order[strong]));
-        CHECK(checks[0].ok == second.regions[0].judgement.ok);
-        CHECK(checks[0].proof == second.regions[0].judgement.proof);
+        CHECK(checks[0].ok == second.checks[0].ok);
+        CHECK(checks[0].proof == second.checks[0].proof);
         REQUIRE(checks[0].evidence.size() == 2);
         CHECK(checks[0].evidence[0].kind == "units");
         CHECK(checks[0].evidence[0].text == std::string(name(order[strong])) + " in 1 of 2 units, " +
@@ -106,8 +109,8 @@ TEST_CASE("units that agree are counted too") {
 }
 
 TEST_CASE("what differs in line, column, guard or file is another region") {
-  JudgedRegion negated = judged("/src/a.c", 7, Verdict::Enabled);
-  negated.region.guard = "!FEAT_ON(NUMA)";
+  Check negated = judged("/src/a.c", 7, Verdict::Enabled);
+  negated.guard = "!FEAT_ON(NUMA)";
   const std::vector<Check> checks = mergeUnits(
       {unit("/src/a.c",
             {judged("/src/a.c", 7, Verdict::Pruned), judged("/src/a.c", 7, Verdict::Pruned, 20),
@@ -122,8 +125,8 @@ TEST_CASE("what differs in line, column, guard or file is another region") {
 
 TEST_CASE("namesakes at one place keep ids of their own, the same from unit to unit") {
   // One use of a macro that holds a guard twice.
-  const std::vector<JudgedRegion> twice = {judged("/src/a.h", 7, Verdict::Pruned),
-                                           judged("/src/a.h", 7, Verdict::Present)};
+  const std::vector<Check> twice = {judged("/src/a.h", 7, Verdict::Pruned),
+                                    judged("/src/a.h", 7, Verdict::Present)};
   const std::vector<Check> checks = mergeUnits({unit("/src/a.c", twice), unit("/src/b.c", twice)}, names);
   REQUIRE(checks.size() == 2);
   CHECK(checks[0].id == "alpha:a.h:7:3:FEAT_ON(NUMA)");
@@ -133,11 +136,11 @@ TEST_CASE("namesakes at one place keep ids of their own, the same from unit to u
 }
 
 TEST_CASE("a header's region that is on in one unit and off in another is two checks") {
-  JudgedRegion off = judged("/src/a.h", 7, Verdict::Pruned);
-  off.region.guard = "FEAT_IS('x')"; // must be quoted for a shell
-  JudgedRegion on = off;
-  on.judgement.verdict = Verdict::Enabled;
-  on.region.value = GuardValue::On;
+  Check off = judged("/src/a.h", 7, Verdict::Pruned);
+  off.guard = "FEAT_IS('x')"; // must be quoted for a shell
+  Check on = off;
+  on.verdict = Verdict::Enabled;
+  on.value = GuardValue::On;
   const std::vector<Check> checks = mergeUnits({unit("/src/a.c", {off}), unit("/src/b.c", {on})}, names);
   REQUIRE(checks.size() == 2);
   CHECK(checks[0].id != checks[1].id);

@@ -2,6 +2,7 @@
 //
 // Comes in: a Report. Goes out: JSON with every field of it. Keys are a contract (others parse them):
 // they may be added to, never renamed or dropped. Exists for CI jobs and scripts.
+#include "reporters/read_json.h"
 #include "reporters/reporter.h"
 
 #include <llvm/Support/JSON.h>
@@ -74,6 +75,8 @@ void writeExtras(OStream &json, const Check &check) {
   }
 }
 
+} // namespace
+
 void writeCheck(OStream &json, const Check &check) {
   json.object([&] {
     json.attribute("id", clean(check.id));
@@ -102,6 +105,8 @@ void writeCheck(OStream &json, const Check &check) {
     writeExtras(json, check);
   });
 }
+
+namespace {
 
 void writeCell(OStream &json, const Cell &cell) {
   json.object([&] {

@@ -15,7 +15,8 @@ namespace featflags::tool {
 // An error is one line that says what is not as expected. Keys that are not known become fields.
 llvm::Expected<Report> readReport(llvm::StringRef text);
 
-// One check of a report, and its form in JSON.
+// One check of a report, both ways.
+void writeCheck(llvm::json::OStream &json, const Check &check);
 Check readCheck(const llvm::json::Object &object);
 
 } // namespace featflags::tool
