@@ -2,8 +2,8 @@
 //
 // Batch tasks. No header of its own includes: part of build_policy.c.
 
-unsigned batch_slice(const struct task *p) {
+uint64_t batch_slice(const struct task *p, uint64_t slice) {
   if (FEAT_ON(LONG_BATCH) && p->policy == POLICY_BATCH)
-    return 2 * SLICE;
-  return SLICE;
+    return 2 * slice;
+  return slice;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The small policies in one translation unit, for what the compiler can do with them together.
-#include "run_queue.h"
+#include "rq.h"
 
 #include "batch.c"
 #include "idle.c"

@@ -3,100 +3,253 @@
 // The life of a task: forked, woken, run, put to sleep.
 //
 // Comes in: events and the passing of time. Goes out: rq->running. The policy of who runs is in
-// fair.c; this file only keeps the queue straight.
-#include "run_queue.h"
+// fair.c, of where in select.c and balance.c; this file only keeps the queues straight.
+#include "rq.h"
 
-static bool enqueue(struct queue *rq, struct task *p) {
-  if (rq->count == TASKS_PER_QUEUE)
-    return false;
-  rq->tasks[rq->count++] = p;
-  p->queued = true;
-  p->woken_at = queue_clock(rq);
-  return true;
+enum { MSEC = 1000 * 1000 };
+
+// More processors, longer slices: a task comes round sooner anyway.
+static unsigned scale_of(unsigned cpus) {
+  unsigned scale = 1;
+  for (unsigned at = cpus < 8 ? cpus : 8; at > 1; at /= 2)
+    scale++;
+  return scale;
 }
 
-static void dequeue(struct queue *rq, struct task *p) {
-  unsigned at = 0;
-  while (at < rq->count && rq->tasks[at] != p)
-    at++;
-  if (at == rq->count)
-    return;
-  rq->tasks[at] = rq->tasks[--rq->count];
-  p->queued = false;
-  if (rq->running == p)
-    rq->running = 0;
+static void init_domains(const struct sched *s, struct rq *rq) {
+  const unsigned first = rq->cpu / s->per_package * s->per_package;
+  const unsigned left = s->cpus - first;
+  rq->domains[0] =
+      (struct domain){.first = first, .count = left < s->per_package ? left : s->per_package, .group = 1};
+  rq->domains[1] = (struct domain){.first = 0, .count = s->cpus, .group = s->per_package};
+  for (unsigned level = 0; level < LEVELS; level++)
+    rq->domains[level].interval = s->tune.tick * (level == 0 ? 2 : 8) + rq->cpu % 8 * (s->tune.tick / 8);
+}
+
+void sched_init(struct sched *s, unsigned cpus, unsigned per_package, struct rq *queues,
+                const struct machine *machine, void *self) {
+  const unsigned scale = scale_of(cpus);
+  *s = (struct sched){
+      .cpus = cpus, .per_package = per_package, .queues = queues, .machine = machine, .self = self};
+  s->levels = per_package < cpus ? 2 : 1;
+  s->tune = (struct tunables){.latency = 6ULL * MSEC * scale,
+                              .min_slice = 3ULL * MSEC / 4 * scale,
+                              .wakeup_gran = 1ULL * MSEC * scale,
+                              .warm_for = MSEC / 2,
+                              .tick = 4ULL * MSEC};
+  for (unsigned cpu = 0; cpu < cpus; cpu++) {
+    queues[cpu] = (struct rq){.cpu = cpu};
+    init_domains(s, &queues[cpu]);
+    set_cpu(s->idle, cpu, true);
+  }
+}
+
+// Keeps the two sets of processors true.
+static void note_ready(struct sched *s, const struct rq *rq) {
+  set_cpu(s->idle, rq->cpu, rq->ready == 0);
+  set_cpu(s->overloaded, rq->cpu, rq->ready > 1);
+}
+
+void activate(struct sched *s, struct rq *rq, struct task *p) {
+  p->cpu = rq->cpu;
+  p->waiting = true;
+  timeline_add(&rq->line, p);
+  rq->ready++;
+  rq->load += p->weight;
+  note_ready(s, rq);
+}
+
+void deactivate(struct sched *s, struct rq *rq, struct task *p) {
+  if (p->waiting)
+    timeline_remove(&rq->line, p);
+  p->waiting = false;
+  rq->ready--;
+  rq->load -= p->weight;
+  if (rq->preemptor == p)
+    rq->preemptor = 0;
   if (rq->next_buddy == p)
     rq->next_buddy = 0;
   if (rq->last_buddy == p)
     rq->last_buddy = 0;
+  note_ready(s, rq);
 }
 
-void queue_init(struct queue *rq, unsigned id) { *rq = (struct queue){.id = id, .clock_fresh = true}; }
-
-void task_init(struct task *p, const char *name, enum policy policy, unsigned weight) {
-  *p = (struct task){.name = name, .policy = policy, .weight = weight};
+static void join_group(const struct task *p, bool ready) {
+  if (p->group)
+    p->group->load += ready ? p->weight : 0 - (uint64_t)p->weight;
 }
 
-bool task_fork(struct queue *rq, struct task *p) {
-  place_task(rq, p, true);
-  return enqueue(rq, p);
-}
-
-bool task_wake(struct queue *rq, struct task *p) {
-  place_task(rq, p, false);
-  if (!enqueue(rq, p))
-    return false;
-  if (!FEAT_ON(WAKEUP_PREEMPTION))
+static void preempt_if_due(struct sched *s, struct rq *rq, struct task *p) {
+  if (rq->running && !FEAT_ON(WAKEUP_PREEMPT))
     goto out;
-  if (should_preempt(rq, p)) {
-    rq->resched = true;
+  if (should_preempt(s, rq, p)) {
+    ask_resched(s, rq);
+    rq->preemptor = p;
     if (FEAT_ON(LAST_BUDDY))
       rq->last_buddy = rq->running;
   }
 out:
   if (FEAT_ON(NEXT_BUDDY))
     rq->next_buddy = p;
-  return true;
 }
 
-void task_sleep(struct queue *rq, struct task *p) {
-  if (FEAT_ON(KEEP_LAG))
-    p->lag = rq->min_vruntime - p->vruntime;
-  if (FEAT_ON(UTIL_EST))
-    p->util_asleep = task_util(p);
-  dequeue(rq, p);
-  update_min_vruntime(rq);
+void sched_fork(struct sched *s, struct task *p, unsigned cpu) {
+  const int idle = p->bound ? -1 : find_cpu(s->idle, 0, s->cpus, cpu);
+  struct rq *const rq = &s->queues[idle < 0 ? cpu : (unsigned)idle];
+  update_clock(s, rq);
+  charge(rq);
+  p->state = TASK_READY;
+  join_group(p, true);
+  place_task(s, rq, p, true);
+  activate(s, rq, p);
+  IF_SCHEDSTATS(stat_wait_start(rq, p));
+  preempt_if_due(s, rq, p);
+  stale(rq);
 }
 
-void schedule(struct queue *rq) {
+// A sleeper takes its distance to the others along to another queue.
+static void move_sleeper(struct sched *s, struct task *p, unsigned to) {
+  if (p->cpu == to)
+    return;
+  p->vruntime += s->queues[to].min_vruntime - s->queues[p->cpu].min_vruntime;
+  p->migrations++;
+}
+
+unsigned sched_wake(struct sched *s, struct task *p, unsigned waker, enum wake how) {
+  if (p->state != TASK_ASLEEP && p->state != TASK_BLOCKED)
+    return p->cpu;
+  struct rq *const here = &s->queues[waker];
+  if (here->running && how != WAKE_INTERRUPT) {
+    update_clock(s, here);
+    charge(here);
+    note_wakeup(here->running);
+  }
+  const unsigned from = p->cpu;
+  const unsigned cpu = select_cpu(s, p, waker, how);
+  struct rq *const rq = &s->queues[cpu];
+  if (FEAT_ON(WAKEUP_CLOCK) || !rq->running) {
+    update_clock(s, rq);
+    charge(rq);
+  }
+  IF_SCHEDSTATS(stat_sleep_end(rq, p));
+  move_sleeper(s, p, cpu);
+  p->state = TASK_READY;
+  join_group(p, true);
+  place_task(s, rq, p, false);
+  activate(s, rq, p);
+  IF_SCHEDSTATS(stat_wakeup(s, p, from, waker, how); stat_wait_start(rq, p));
+  preempt_if_due(s, rq, p);
+  stale(here);
+  stale(rq);
+  return cpu;
+}
+
+// The running task goes back in line, or out of it.
+static void put_back(struct sched *s, struct rq *rq, struct task *p, enum leaving why) {
+  p->last_ran_at = queue_clock(s, rq);
+  IF_SCHEDSTATS(stat_slice(p));
+  if (why == LEAVE_PREEMPTED || why == LEAVE_YIELD) {
+    if (why == LEAVE_YIELD)
+      schedstat_inc(rq->stats.yields);
+    p->switches_off++;
+    IF_SCHEDSTATS(stat_wait_start(rq, p));
+    p->waiting = true;
+    timeline_add(&rq->line, p);
+    return;
+  }
+  p->switches_out++;
+  note_sleep(p);
+  deactivate(s, rq, p);
+  join_group(p, false);
+  p->state = why == LEAVE_ASLEEP ? TASK_ASLEEP : why == LEAVE_BLOCKED ? TASK_BLOCKED : TASK_GONE;
+  IF_SCHEDSTATS(stat_sleep_start(rq, p));
+}
+
+static void start(struct sched *s, struct rq *rq, struct task *next) {
+  timeline_remove(&rq->line, next);
+  next->waiting = false;
+  next->charged_at = queue_clock(s, rq);
+  next->ran_at_pick = next->ran;
+  if (FEAT_ON(HRTICK) && rq->ready > 1)
+    hrtick_arm(s, rq, task_slice(s, rq, next));
+}
+
+struct task *sched_switch(struct sched *s, unsigned cpu, enum leaving why) {
+  struct rq *const rq = &s->queues[cpu];
   struct task *const before = rq->running;
-  struct task *const next = pick_next(rq);
+  update_clock(s, rq);
+  charge(rq);
+  if (FEAT_ON(HRTICK))
+    hrtick_cancel(s, rq);
   rq->resched = false;
-  if (FEAT_ON(HRTICK))
-    hrtick_cancel(rq);
-  if (!next || next == before)
-    return;
-  IF_SCHEDSTATS(stat_wait_end(rq, next));
-  next->slice_ran = 0;
+  if (before)
+    put_back(s, rq, before, why);
+  rq->running = 0;
+  if (rq->ready == 0 && FEAT_ON(NEWIDLE_BALANCE))
+    balance(s, cpu, IDLE_NEWLY);
+  struct task *const next = pick_next(s, rq);
+  schedstat_inc(rq->stats.switches);
+  if (next) {
+    start(s, rq, next);
+    rq->switches += next != before;
+    IF_SCHEDSTATS(stat_wait_end(rq, next));
+  } else {
+    schedstat_inc(rq->stats.to_idle);
+  }
   rq->running = next;
-  if (FEAT_ON(HRTICK) && rq->count > 1)
-    hrtick_arm(rq, task_slice(next));
+  stale(rq);
+  return next;
 }
 
-// Whether the running task has used up its slice; without a timer of our own, ticks decide.
-static bool slice_over(const struct queue *rq) {
-  const struct task *const p = rq->running;
-  if (FEAT_ON(HRTICK))
-    return hrtick_expired(rq);
-  return p->slice_ran >= task_slice(p);
+void sched_tick(struct sched *s, unsigned cpu) {
+  struct rq *const rq = &s->queues[cpu];
+  update_clock(s, rq);
+  charge(rq);
+  rq->average_load = (rq->average_load * 7 + rq->load * WEIGHT_ONE) / 8;
+  if (rq->ready > 1 && rq->running && slice_over(s, rq))
+    ask_resched(s, rq);
+  balance_on_tick(s, rq);
+  stale(rq);
 }
 
-void advance(struct queue *rq, uint64_t delta) {
-  rq->clock += delta;
-  rq->clock_fresh = true;
-  if (!rq->running)
+void sched_timer(struct sched *s, unsigned cpu) {
+  struct rq *const rq = &s->queues[cpu];
+  if (!FEAT_ON(HRTICK))
     return;
-  account(rq, delta);
-  if (rq->count > 1 && slice_over(rq))
-    rq->resched = true;
+  update_clock(s, rq);
+  charge(rq);
+  rq->timer_at = 0;
+  if (rq->ready > 1)
+    ask_resched(s, rq);
+  stale(rq);
+}
+
+void sched_renice(struct sched *s, struct task *p, int nice) {
+  struct rq *const rq = &s->queues[p->cpu];
+  update_clock(s, rq);
+  charge(rq);
+  const uint32_t before = p->weight;
+  p->nice = nice;
+  task_set_weight(p, p->policy == POLICY_IDLE ? WEIGHT_IDLE : weight_of_nice(nice));
+  if (p->state == TASK_READY) {
+    rq->load += (uint64_t)p->weight - before;
+    if (p->group)
+      p->group->load += (uint64_t)p->weight - before;
+  }
+  stale(rq);
+}
+
+int find_cpu(const uint64_t *words, unsigned first, unsigned count, unsigned from) {
+  const unsigned end = first + count;
+  for (unsigned at = from; at < end;) {
+    const uint64_t word = words[at / 64] >> (at % 64);
+    if (word) {
+      const unsigned found = at + (unsigned)__builtin_ctzll(word);
+      if (found < end)
+        return (int)found;
+      break;
+    }
+    at = (at / 64 + 1) * 64;
+  }
+  return from > first ? find_cpu(words, first, from - first, first) : -1;
 }

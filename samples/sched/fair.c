@@ -1,84 +1,165 @@
 // SPDX-License-Identifier: MIT
 //
-// Who runs: the task that has run least for its share.
+// Who runs: the task that has run least for its weight.
 //
-// Comes in: the queue. Goes out: places in it, and the next task. The virtual time of a task
-// grows more slowly the larger its share is; equal virtual times are a fair state.
-#include "run_queue.h"
+// Comes in: a queue with a fresh clock. Goes out: virtual times, and the next task. The virtual time
+// of a task grows more slowly the larger its weight; equal virtual times are a fair state.
+#include "rq.h"
 
-enum { SHARE = 1024, BUDDY_REACH = 2 * SLICE };
+enum { FEW = 8 }; // tasks that can share the latency without too short slices
 
-static int64_t scale(uint64_t delta, const struct task *p) { return (int64_t)(delta * SHARE / p->weight); }
-
-void update_min_vruntime(struct queue *rq) {
-  if (rq->count == 0)
+static void update_min_vruntime(struct rq *rq) {
+  const struct task *const least = rq->line.first;
+  int64_t lowest;
+  if (rq->running && rq->running->state == TASK_READY)
+    lowest = least && least->vruntime - rq->running->vruntime < 0 ? least->vruntime : rq->running->vruntime;
+  else if (least)
+    lowest = least->vruntime;
+  else
     return;
-  int64_t lowest = rq->tasks[0]->vruntime;
-  for (unsigned at = 1; at < rq->count; at++)
-    if (rq->tasks[at]->vruntime < lowest)
-      lowest = rq->tasks[at]->vruntime;
-  if (lowest > rq->min_vruntime)
+  if (lowest - rq->min_vruntime > 0)
     rq->min_vruntime = lowest;
 }
 
-// Where a sleeper lands: not so far behind that it could run for long without a break.
-static int64_t place_sleeper(const struct queue *rq, const struct task *p) {
-  int64_t credit = SLICE;
-  if (FEAT_ON(KEEP_LAG))
-    return rq->min_vruntime - p->lag;
-  if (FEAT_ON(GENTLE_SLEEPERS))
-    credit /= 2;
-  return rq->min_vruntime - credit;
+// A group's tasks share its weight once they have more of their own.
+static uint64_t virtual_time(uint64_t delta, const struct task *p) {
+  const struct group *const group = p->group;
+  if (group && group->load > group->weight)
+    return weigh(delta, p) * group->load / group->weight;
+  return weigh(delta, p);
 }
 
-void place_task(const struct queue *rq, struct task *p, bool is_new) {
-  const int64_t place =
-      is_new ? rq->min_vruntime + (FEAT_ON(START_DEBIT) ? scale(SLICE, p) : 0) : place_sleeper(rq, p);
-  if (is_new || place > p->vruntime)
+void charge(struct rq *rq) {
+  struct task *const p = rq->running;
+  if (!p)
+    return;
+  const uint64_t delta = rq->clock - p->charged_at;
+  if (FEAT_ON(SKIP_NO_DELTA) && delta == 0)
+    return;
+  p->charged_at = rq->clock;
+  p->ran += delta;
+  p->vruntime += (int64_t)virtual_time(delta, p);
+  schedstat_inc(rq->stats.charges);
+  schedstat_add(rq->stats.run_time, delta);
+  update_min_vruntime(rq);
+}
+
+// Where a sleeper lands: not so far behind that it could run for long without a break.
+static int64_t credit(const struct sched *s, const struct task *p) {
+  uint64_t time = s->tune.latency;
+  if (!FEAT_ON(NEW_FAIR_SLEEPERS))
+    return 0;
+  if (FEAT_ON(NORMALIZED_SLEEPER))
+    time = weigh(time, p);
+  return (int64_t)(FEAT_ON(GENTLE_SLEEPERS) ? time / 2 : time);
+}
+
+void place_task(const struct sched *s, const struct rq *rq, struct task *p, bool is_new) {
+  p->woken_at = queue_clock(s, rq);
+  if (is_new) {
+    p->vruntime = rq->min_vruntime;
+    if (FEAT_ON(START_DEBIT))
+      p->vruntime += (int64_t)weigh(task_slice(s, rq, p), p);
+    return;
+  }
+  const int64_t place = rq->min_vruntime - credit(s, p);
+  if (place - p->vruntime > 0)
     p->vruntime = place; // never back in time: sleeping must not pay
 }
 
-bool should_preempt(const struct queue *rq, const struct task *p) {
+uint64_t task_slice(const struct sched *s, const struct rq *rq, const struct task *p) {
+  const unsigned ready = rq->ready + (p->state == TASK_NEW);
+  const uint64_t load = rq->load + (p->state == TASK_NEW ? p->weight : 0);
+  const uint64_t period = ready > FEW ? ready * s->tune.min_slice : s->tune.latency;
+  const uint64_t slice = load > p->weight ? period * p->weight / load : period;
+  if (!FEAT_ON(LONG_BATCH))
+    return slice;
+  return batch_slice(p, slice);
+}
+
+bool slice_over(const struct sched *s, const struct rq *rq) {
+  const struct task *const p = rq->running;
+  if (FEAT_ON(HRTICK) && !FEAT_ON(DOUBLE_TICK) && hrtick_armed(rq))
+    return false;
+  return p->ran - p->ran_at_pick >= task_slice(s, rq, p);
+}
+
+static void approach(uint64_t *average, uint64_t sample) {
+  *average += (uint64_t)((int64_t)(sample - *average) / 8);
+}
+
+void note_wakeup(struct task *waker) {
+  approach(&waker->wake_every, waker->ran - waker->ran_at_wake);
+  waker->ran_at_wake = waker->ran;
+  waker->woke_any = true;
+}
+
+// Whoever sleeps without having woken anyone wakes others less often than was thought.
+void note_sleep(struct task *p) {
+  const uint64_t since = p->ran - p->ran_at_wake;
+  if (p->woke_any)
+    approach(&p->overlap, since);
+  else if (since > p->wake_every)
+    approach(&p->wake_every, since);
+  p->woke_any = false;
+}
+
+// What the running task still has to do before it wakes another, as far as its past tells.
+static uint64_t until_wakeup(const struct task *p) {
+  const uint64_t since = p->ran - p->ran_at_wake;
+  return since < p->wake_every ? p->wake_every - since : p->wake_every;
+}
+
+// How far behind the running task a waking one must be. One that will wake others much sooner may even be
+// ahead: whoever waits for it cannot run meanwhile.
+static int64_t granularity(const struct sched *s, const struct task *running, const struct task *p) {
+  const int64_t gran = (int64_t)weigh(s->tune.wakeup_gran, p);
+  if (FEAT_ON(ADAPTIVE_GRAN)) {
+    const uint64_t left = until_wakeup(running);
+    if (p->wake_every < left)
+      return (int64_t)((uint64_t)gran * 2 * (p->wake_every / 64 + 1) / (left / 64 + 1)) - gran;
+  }
+  return gran;
+}
+
+static bool overlap_little(const struct sched *s, const struct task *a, const struct task *b) {
+  return a->overlap < s->tune.warm_for && b->overlap < s->tune.warm_for;
+}
+
+bool should_preempt(const struct sched *s, const struct rq *rq, const struct task *p) {
   const struct task *const running = rq->running;
   if (!running)
     return true;
   if (FEAT_ON(IDLE_YIELDS) && idle_gives_way(running, p))
     return true;
-  if (FEAT_ON(IDLE_YIELDS) && p->policy == POLICY_IDLE)
+  if (p->policy != POLICY_NORMAL && (FEAT_ON(IDLE_YIELDS) || p->policy == POLICY_BATCH))
     return false;
-  return running->vruntime - p->vruntime > scale(1, p);
+  if (FEAT_ON(WAKEUP_OVERLAP) && overlap_little(s, running, p))
+    return true;
+  return running->vruntime - p->vruntime > granularity(s, running, p);
 }
 
 // A buddy is preferred while it is not too far ahead of the one who has run least.
-static struct task *prefer(struct task *buddy, struct task *least) {
-  return buddy && buddy->queued && buddy->vruntime - least->vruntime < BUDDY_REACH ? buddy : least;
+static struct task *prefer(const struct sched *s, struct task *buddy, struct task *least) {
+  if (!buddy || !buddy->waiting)
+    return least;
+  return buddy->vruntime - least->vruntime < (int64_t)weigh(s->tune.wakeup_gran, least) ? buddy : least;
 }
 
-struct task *pick_next(struct queue *rq) {
-  struct task *least = 0;
-  for (unsigned at = 0; at < rq->count; at++)
-    if (!least || rq->tasks[at]->vruntime < least->vruntime)
-      least = rq->tasks[at];
+struct task *pick_next(const struct sched *s, struct rq *rq) {
+  struct task *const least = rq->line.first;
   if (!least)
     return 0;
   struct task *next = least;
-  if (FEAT_ON(LAST_BUDDY) && rq->last_buddy != rq->running) {
-    next = prefer(rq->last_buddy, least);
+  if (FEAT_ON(LAST_BUDDY))
+    next = prefer(s, rq->last_buddy, least);
+  if (FEAT_ON(NEXT_BUDDY) && rq->next_buddy)
+    next = prefer(s, rq->next_buddy, least);
+  if (rq->preemptor)
+    next = prefer(s, rq->preemptor, least);
+  if (rq->last_buddy == next)
     rq->last_buddy = 0;
-  }
-  if (FEAT_ON(NEXT_BUDDY)) {
-    next = prefer(rq->next_buddy, least);
-    rq->next_buddy = 0;
-  }
+  rq->next_buddy = 0;
+  rq->preemptor = 0;
   return next;
-}
-
-void account(struct queue *rq, uint64_t delta) {
-  struct task *const p = rq->running;
-  p->ran += delta;
-  p->slice_ran += delta;
-  p->vruntime += scale(delta, p);
-  p->last_ran_at = queue_clock(rq);
-  p->util += (SHARE - p->util) / 8;
-  update_min_vruntime(rq);
 }

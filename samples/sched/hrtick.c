@@ -2,10 +2,18 @@
 //
 // A timer that ends a slice on time. Every call of these stands behind FEAT_ON(HRTICK): in a
 // build without it, no other unit names one of them.
-#include "run_queue.h"
+#include "rq.h"
 
-void hrtick_arm(struct queue *rq, uint64_t delay) { rq->timer_at = queue_clock(rq) + delay; }
+void hrtick_arm(struct sched *s, struct rq *rq, uint64_t delay) {
+  rq->timer_at = queue_clock(s, rq) + delay;
+  s->machine->arm(s->self, rq->cpu, rq->timer_at);
+}
 
-bool hrtick_expired(const struct queue *rq) { return rq->timer_at && queue_clock(rq) >= rq->timer_at; }
+bool hrtick_armed(const struct rq *rq) { return rq->timer_at != 0; }
 
-void hrtick_cancel(struct queue *rq) { rq->timer_at = 0; }
+void hrtick_cancel(struct sched *s, struct rq *rq) {
+  if (!rq->timer_at)
+    return;
+  rq->timer_at = 0;
+  s->machine->arm(s->self, rq->cpu, 0);
+}

@@ -33,7 +33,7 @@ MAY_INCLUDE = {
     "library": {"std", "posix", "library-detail"},
     "library-detail": {"std", "posix", "library"},
     "library-hana": {"std", "library", "hana"},
-    "sample": {"std", "library"},
+    "sample": {"std", "posix", "clock", "library"},
     "check": {"std"},
     "types": {"std", "check"},
     "judge": {"std", "check", "types"},
@@ -61,7 +61,7 @@ GROUPS = [
     (r"boost/hana", "hana"),
     (r"(fstream|filesystem)$", "files"),
     (r"(chrono|ctime|time\.h)$", "clock"),
-    (r"(sys/[\w.]+|unistd\.h|spawn\.h|fcntl\.h|signal\.h|csignal|pthread\.h|poll\.h|sched\.h)$", "posix"),
+    (r"(sys/[\w.]+|ucontext\.h|unistd\.h|spawn\.h|fcntl\.h|signal\.h|csignal|pthread\.h|poll\.h|sched\.h)$", "posix"),
     (r"[a-z_]+$", "std"),
     (r"(assert|ctype|errno|inttypes|limits|stdatomic|stdalign|stdarg|stdbool|stddef|stdint|stdio|stdlib|"
      r"stdnoreturn|string|threads)\.h$", "std"),
