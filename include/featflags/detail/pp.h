@@ -31,6 +31,18 @@
 #define FEATFLAGS_DETAIL_INLINE static inline
 #endif
 
+// For an inline function of a C++ header that tests a flag: it has one body for each mode, so units of
+// different modes (FEATFLAGS_ALLOW_MIXED) do not take each other's. In C each unit has its own anyway.
+#if !defined(__cplusplus)
+#define FEATFLAGS_INLINE static inline
+#elif FEATFLAGS_MODE == FEATFLAGS_CONSTANT
+#define FEATFLAGS_INLINE inline __attribute__((abi_tag("featflags_constant")))
+#elif FEATFLAGS_MODE == FEATFLAGS_RUNTIME
+#define FEATFLAGS_INLINE inline __attribute__((abi_tag("featflags_runtime")))
+#else
+#define FEATFLAGS_INLINE inline __attribute__((abi_tag("featflags_static_key")))
+#endif
+
 // VALUE as another type, in words that neither language's warnings mind.
 #ifdef __cplusplus
 #define FEATFLAGS_DETAIL_AS(TYPE, VALUE) static_cast<TYPE>(VALUE)

@@ -97,6 +97,18 @@ FEATFLAGS_DETAIL_INLINE const char *featflags_about(const struct featflags_table
   return row == table->count ? FEATFLAGS_DETAIL_NULL : featflags_detail_about(table, row, key);
 }
 
+// Where modes are mixed on purpose, a flag that is turned here is a constant elsewhere.
+FEATFLAGS_DETAIL_INLINE void featflags_detail_put_constant(struct featflags_detail_sink *sink,
+                                                           const struct featflags_table *table) {
+  const unsigned objects =
+      table->constant ? FEATFLAGS_DETAIL_AS(unsigned, table->constant_end - table->constant) : 0;
+  if (objects == 0)
+    return;
+  featflags_detail_put(sink, "; constant in ");
+  featflags_detail_put_number(sink, objects);
+  featflags_detail_put(sink, objects == 1 ? " object" : " objects");
+}
+
 // Writes one line per flag, with who turned it, why, and its help behind a `#`, so that it can be
 // applied like any list: "HRTICK # environment SCHED_FEATURES; high resolution tick".
 FEATFLAGS_DETAIL_INLINE size_t featflags_report(const struct featflags_table *table, char *buffer,
@@ -110,6 +122,7 @@ FEATFLAGS_DETAIL_INLINE size_t featflags_report(const struct featflags_table *ta
     featflags_detail_put_reason(&sink, table, row, " ");
     if (help)
       featflags_detail_put3(&sink, "; ", help, "");
+    featflags_detail_put_constant(&sink, table);
     featflags_detail_put(&sink, "\n");
   }
   return featflags_detail_close(&sink);

@@ -86,7 +86,9 @@ struct featflags_table {
   unsigned fact_count;
   unsigned relation_count;
   unsigned retired_count;
-  unsigned mode; // FEATFLAGS_MODE of the unit that defines the table
+  const unsigned char *constant;     // one byte for each object in which the flags are constants
+  const unsigned char *constant_end; //   (FEATFLAGS_ALLOW_MIXED), or two nulls
+  unsigned mode;                     // FEATFLAGS_MODE of the unit that defines the table
 };
 
 #endif // FEATFLAGS_DETAIL_TABLE_TYPE_H
