@@ -24,6 +24,8 @@ ROOMS = [
     (r"tools/[\w-]+/types\.", "types"),
     (r"tools/[\w-]+/judge", "judge"),
     (r"tools/[\w-]+/reasons", "judge"),
+    (r"tools/unused-lint/(merge|nearest|predict|usage|wording)\.", "judge"),
+    (r"tools/arch-matrix/(child|step)\.", "step"),
     (r"tools/[\w-]+/(\w+)/", None),
     (r"tools/[\w-]+/", "main"),
 ]
@@ -46,13 +48,17 @@ MAY_INCLUDE = {
     "object": {"std", "llvm", "files", "binary", "check", "types"},
     "recompile": {"std", "posix", "llvm", "files", "check", "types", "compilation", "parallel", "object"},
     "evidence": {"std", "check", "types"},
+    "facts": {"std", "llvm", "files", "clang", "check", "types", "compilation", "target"},
+    "fix": {"std", "llvm", "files", "check", "types", "parallel"},
+    "step": {"std", "posix", "llvm", "files", "clock", "types"},
     "main": {"std", "posix", "llvm", "files", "check", "types", "judge", "parallel", "compilation", "target",
-             "acceptance", "reporters", "guards", "object", "recompile", "evidence"},
+             "acceptance", "reporters", "guards", "object", "recompile", "evidence", "step", "facts", "fix"},
 }
 
 # What comes from outside, by how it is named. First match wins.
 GROUPS = [
-    (r"deadcode-check/version\.h$", "main"),  # generated
+    (r"[\w-]+/version\.h$", "main"),  # generated
+    (r"toolchains/machines\.def$", "main"),
     (r"reporters/page\.h$", "reporters"),  # generated
     (r"clang/", "clang"),
     (r"llvm/(Object|ObjectYAML|DebugInfo|BinaryFormat|MC)/", "binary"),
