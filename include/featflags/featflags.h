@@ -13,6 +13,7 @@
 //
 //     -DFEATFLAGS_MODE=FEATFLAGS_CONSTANT    the default: a flag is an integer constant
 //     -DFEATFLAGS_MODE=FEATFLAGS_RUNTIME     a flag is a variable
+//     -DFEATFLAGS_MODE=FEATFLAGS_STATIC_KEY  a flag is an instruction that is patched when it turns
 //
 // An inclusion that names a table uses up FEATFLAGS_TABLE, FEATFLAGS_NS, FEATFLAGS_DEFINE and
 // FEATFLAGS_QUALIFIED, so the next table of the same unit starts clean. Give each table a small
@@ -26,6 +27,7 @@
 
 #define FEATFLAGS_CONSTANT 1
 #define FEATFLAGS_RUNTIME 2
+#define FEATFLAGS_STATIC_KEY 3
 
 #ifndef FEATFLAGS_MODE
 #define FEATFLAGS_MODE FEATFLAGS_CONSTANT
@@ -35,8 +37,11 @@
 #include "detail/constant_words.h"
 #elif FEATFLAGS_MODE == FEATFLAGS_RUNTIME
 #include "detail/runtime_words.h"
+#elif FEATFLAGS_MODE == FEATFLAGS_STATIC_KEY
+#include "detail/runtime_words.h"
+#include "detail/static_key_machine.h"
 #else
-#error "featflags: FEATFLAGS_MODE must be FEATFLAGS_CONSTANT or FEATFLAGS_RUNTIME"
+#error "featflags: FEATFLAGS_MODE must be FEATFLAGS_CONSTANT, FEATFLAGS_RUNTIME or FEATFLAGS_STATIC_KEY"
 #endif
 
 #include "detail/facts.h"

@@ -33,6 +33,8 @@
 
 #if FEATFLAGS_MODE == FEATFLAGS_CONSTANT
 #include "constant.h"
+#elif FEATFLAGS_MODE == FEATFLAGS_STATIC_KEY && FEATFLAGS_DETAIL_SITES
+#include "static_key.h"
 #else
 #include "runtime.h"
 #endif
@@ -51,6 +53,8 @@ extern const struct featflags_table FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features
 
 #ifdef FEATFLAGS_DEFINE
 #include "define_table.h"
+#elif defined(FEATFLAGS_ATTACH) && FEATFLAGS_MODE == FEATFLAGS_STATIC_KEY && FEATFLAGS_DETAIL_SITES
+#include "static_key_define.h"
 #endif
 
 #undef FEAT_META
@@ -58,6 +62,7 @@ extern const struct featflags_table FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features
 #undef FEAT_CONFLICTS
 #undef FEAT_RETIRED
 #undef FEATFLAGS_DEFINE
+#undef FEATFLAGS_ATTACH
 #undef FEATFLAGS_QUALIFIED
 #undef FEATFLAGS_NS
 #undef FEATFLAGS_TABLE

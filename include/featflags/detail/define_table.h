@@ -20,7 +20,12 @@
 #define FEATFLAGS_DETAIL_STATE FEATFLAGS_DETAIL_MY(_features_state)
 #define FEATFLAGS_DETAIL_CHANGES &FEATFLAGS_DETAIL_MY(_features_changes)
 #endif
-#define FEATFLAGS_DETAIL_KEYS FEATFLAGS_DETAIL_NULL // static-key mode's
+#if FEATFLAGS_MODE == FEATFLAGS_STATIC_KEY && FEATFLAGS_DETAIL_SITES
+#include "static_key_define.h"
+#define FEATFLAGS_DETAIL_KEYS &FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_keys)
+#else
+#define FEATFLAGS_DETAIL_KEYS FEATFLAGS_DETAIL_NULL
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -31,16 +36,6 @@ int FEATFLAGS_DETAIL_MY(_features_state)[] = {
 #define FEAT(NAME, DEFAULT) FEATFLAGS_DETAIL_STARTS(_feat_on_##NAME, _feat_default_##NAME),
 #include FEATFLAGS_TABLE
 #undef FEAT
-// What link_guard.h left in constant units; the linker names both ends, if there is any.
-#if FEATFLAGS_MODE != FEATFLAGS_CONSTANT && defined(__ELF__)
-#define FEATFLAGS_DETAIL_END(END)                                                                            \
-  FEATFLAGS_DETAIL_CAT(FEATFLAGS_DETAIL_CAT(END, featflags_constant_), FEATFLAGS_NS)
-extern const unsigned char FEATFLAGS_DETAIL_END(__start_)[] __attribute__((weak, visibility("hidden")));
-extern const unsigned char FEATFLAGS_DETAIL_END(__stop_)[] __attribute__((weak, visibility("hidden")));
-#else
-#define FEATFLAGS_DETAIL_END(END) FEATFLAGS_DETAIL_NULL
-#endif
-
     0};
 // Five bytes a row, of each one at a time.
 static unsigned char FEATFLAGS_DETAIL_MY(_features_bytes)[5][FEATFLAGS_DETAIL_SIZE];
@@ -132,8 +127,6 @@ const struct featflags_table FEATFLAGS_DETAIL_MY(_features) = {
 #ifdef __cplusplus
 }
 #endif
-    FEATFLAGS_DETAIL_END(__start_),
-    FEATFLAGS_DETAIL_END(__stop_),
 
 #undef FEATFLAGS_DETAIL_STARTS
 #undef FEATFLAGS_DETAIL_STATE
@@ -142,4 +135,3 @@ const struct featflags_table FEATFLAGS_DETAIL_MY(_features) = {
 #undef FEATFLAGS_DETAIL_SIZE
 #undef FEATFLAGS_DETAIL_ROW
 #undef FEATFLAGS_DETAIL_MY
-#undef FEATFLAGS_DETAIL_END

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+//
+// What engines ask of Linux.
+//
+// Comes in: addresses and numbers. Goes out: the kernel's answer, a negative error where it refused.
+// Asked directly: no errno, no cancellation point, and nothing that a language standard's feature macros
+// could hide. The numbers below are the same on the machines that have sites.
+#ifndef FEATFLAGS_DETAIL_ENGINE_SYSTEM_H
+#define FEATFLAGS_DETAIL_ENGINE_SYSTEM_H
+
+#include "engine_type.h"
+#include "static_key_machine.h"
+
+#include <stdint.h>
+#include <sys/auxv.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+
+#ifdef __cplusplus
+extern "C++" {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+#endif
+
+enum {
+  featflags_linux_read = 1, // PROT_READ
+  featflags_linux_write = 2,
+  featflags_linux_exec = 4,
+  featflags_linux_private = 2, // MAP_PRIVATE
+  featflags_linux_anonymous = 0x20,
+  featflags_linux_here = -100,         // AT_FDCWD
+  featflags_linux_open = 2 | 02000000, // O_RDWR | O_CLOEXEC
+  featflags_linux_sync_core = 1 << 5,  // MEMBARRIER_CMD_PRIVATE_EXPEDITED_SYNC_CORE
+  featflags_linux_registers = 1 << 6,  // MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE
+  featflags_linux_not_permitted = -1   // -EPERM
+};
+
+FEATFLAGS_DETAIL_INLINE int featflags_key_self(void) {
+  return (int)featflags_key_system(SYS_getpid, 0, 0, 0, 0, 0, 0);
+}
+
+// A lock that holds the process of its holder: a child that was forked while another thread of its
+// parent held it finds a foreign number and takes it over. Whatever was half done is done again or
+// harmless, see engine.h.
+FEATFLAGS_DETAIL_INLINE void featflags_key_hold(int *lock) {
+  const int mine = featflags_key_self();
+  for (;;) {
+    int seen = 0;
+    if (__atomic_compare_exchange_n(lock, &seen, mine, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+      return;
+    if (seen != mine && __atomic_compare_exchange_n(lock, &seen, mine, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+      return;
+    featflags_key_system(SYS_sched_yield, 0, 0, 0, 0, 0, 0);
+  }
+}
+
+FEATFLAGS_DETAIL_INLINE void featflags_key_release(int *lock) { __atomic_store_n(lock, 0, __ATOMIC_RELEASE); }
+
+FEATFLAGS_DETAIL_INLINE uintptr_t featflags_key_page(void) { return getauxval(6 /* AT_PAGESZ */); }
+
+// Returns when every thread of the process has passed a point after which it executes what is in memory
+// now. Where the kernel has no such call, threads get there on their own, soon and at no known time.
+FEATFLAGS_DETAIL_INLINE void featflags_key_barrier(struct featflags_key_state *state) {
+  if (state->barrier < 0)
+    return;
+  long done = featflags_key_system(SYS_membarrier, featflags_linux_sync_core, 0, 0, 0, 0, 0);
+  if (done == featflags_linux_not_permitted) { // the first time in this process
+    featflags_key_system(SYS_membarrier, featflags_linux_registers, 0, 0, 0, 0, 0);
+    done = featflags_key_system(SYS_membarrier, featflags_linux_sync_core, 0, 0, 0, 0, 0);
+  }
+  state->barrier = done == 0 ? 1 : -1;
+}
+
+// The descriptor of this process's memory, or a negative number. It is kept open; that it is still the
+// same file, and not a forked parent's memory or whatever else got its number, is checked each time.
+FEATFLAGS_DETAIL_INLINE int featflags_key_memory(struct featflags_key_state *state) {
+  const int process = featflags_key_self();
+  struct stat file;
+  if (state->memory && fstat(state->memory - 1, &file) == 0 && file.st_dev == state->device &&
+      file.st_ino == state->inode) {
+    if (state->process == process)
+      return state->memory - 1;
+    featflags_key_system(SYS_close, state->memory - 1, 0, 0, 0, 0, 0);
+  }
+  state->memory = 0;
+  const int descriptor = (int)featflags_key_system(SYS_openat, featflags_linux_here, (long)"/proc/self/mem",
+                                                   featflags_linux_open, 0, 0, 0);
+  if (descriptor < 0 || fstat(descriptor, &file) != 0)
+    return -1;
+  state->memory = descriptor + 1;
+  state->process = process;
+  state->device = file.st_dev;
+  state->inode = file.st_ino;
+  return descriptor;
+}
+
+#ifdef __cplusplus
+#pragma GCC diagnostic pop
+}
+#endif
+
+#endif // FEATFLAGS_DETAIL_ENGINE_SYSTEM_H

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+//
+// Engines: how code is written.
+//
+// Comes in: patches in the order of their addresses, and an engine. Goes out: code that is as wanted,
+// read back to be sure, or the answer that this engine cannot. Each page is written in one pass. Code
+// stays executable all the while, since other threads may be in it.
+#ifndef FEATFLAGS_DETAIL_ENGINE_WRITE_H
+#define FEATFLAGS_DETAIL_ENGINE_WRITE_H
+
+#include "engine_system.h"
+
+#ifdef __cplusplus
+extern "C++" {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+#endif
+
+struct featflags_patch {
+  uintptr_t site;
+  featflags_key_code code;
+};
+
+// Through a number that the compiler knows nothing about: it may believe that code is constant.
+FEATFLAGS_DETAIL_INLINE volatile featflags_key_code *featflags_key_at(uintptr_t site) {
+  __asm__("" : "+r"(site));
+  return (volatile featflags_key_code *)site;
+}
+
+FEATFLAGS_DETAIL_INLINE void featflags_key_store(const struct featflags_patch *patch, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    *featflags_key_at(patch[i].site) = patch[i].code;
+}
+
+// How many patches, from the first on, lie in one stretch of pages of that size; in one page only unless
+// pages that touch are to be `joined`.
+FEATFLAGS_DETAIL_INLINE size_t featflags_key_stretch(const struct featflags_patch *patch, size_t count,
+                                                     uintptr_t page, int joined) {
+  size_t taken = 1;
+  while (taken < count && patch[taken].site / page <= patch[taken - 1].site / page + (joined ? 1 : 0))
+    taken++;
+  return taken;
+}
+
+enum { featflags_key_block = 4096 };
+
+// The kernel writes to private pages whatever their protection says. One patch: just its bytes. Several
+// in a block: the bytes between them are written too, with what they are.
+FEATFLAGS_DETAIL_INLINE int featflags_key_procmem(struct featflags_key_state *state,
+                                                  const struct featflags_patch *patch, size_t count) {
+  const int memory = featflags_key_memory(state);
+  if (memory < 0)
+    return 0;
+  while (count > 0) {
+    unsigned char copy[featflags_key_block + sizeof(featflags_key_code)];
+    const size_t taken = featflags_key_stretch(patch, count, featflags_key_block, 0);
+    const uintptr_t from = patch->site;
+    const size_t size = patch[taken - 1].site + sizeof(featflags_key_code) - from;
+    if (taken > 1)
+      __builtin_memcpy(copy, (const void *)from, size);
+    for (size_t i = 0; i < taken; i++)
+      __builtin_memcpy(copy + (patch[i].site - from), &patch[i].code, sizeof(featflags_key_code));
+    if (featflags_key_system(SYS_pwrite64, memory, (long)copy, (long)size, (long)from, 0, 0) != (long)size)
+      return 0;
+    featflags_key_flush(from, from + size);
+    patch += taken;
+    count -= taken;
+  }
+  return 1;
+}
+
+// Never without PROT_EXEC: a thread may be executing in the page, and under PR_SET_MDWE the way back to
+// executable is closed.
+FEATFLAGS_DETAIL_INLINE int featflags_key_mprotect(const struct featflags_patch *patch, size_t count) {
+  const uintptr_t page = featflags_key_page();
+  while (count > 0) {
+    const size_t taken = featflags_key_stretch(patch, count, page, 1);
+    const uintptr_t from = patch->site & ~(page - 1);
+    const uintptr_t to = (patch[taken - 1].site | (page - 1)) + 1;
+    if (featflags_key_system(SYS_mprotect, (long)from, (long)(to - from),
+                             featflags_linux_read | featflags_linux_write | featflags_linux_exec, 0, 0, 0))
+      return 0;
+    featflags_key_store(patch, taken);
+    featflags_key_flush(from, to);
+    featflags_key_system(SYS_mprotect, (long)from, (long)(to - from),
+                         featflags_linux_read | featflags_linux_exec, 0, 0, 0);
+    patch += taken;
+    count -= taken;
+  }
+  return 1;
+}
+
+FEATFLAGS_DETAIL_INLINE int featflags_key_write(struct featflags_key_state *state,
+                                                enum featflags_engine engine,
+                                                const struct featflags_patch *patch, size_t count) {
+  int done = 0;
+  if (engine == FEATFLAGS_ENGINE_PROCMEM)
+    done = featflags_key_procmem(state, patch, count);
+  else if (engine == FEATFLAGS_ENGINE_MPROTECT)
+    done = featflags_key_mprotect(patch, count);
+  for (size_t i = 0; done && i < count; i++)
+    done = *featflags_key_at(patch[i].site) == patch[i].code;
+  return done;
+}
+
+#ifdef __cplusplus
+#pragma GCC diagnostic pop
+}
+#endif
+
+#endif // FEATFLAGS_DETAIL_ENGINE_WRITE_H
