@@ -31,6 +31,16 @@
 extern "C" {
 #endif
 
+// What link_guard.h left in constant units; the linker names both ends, if there is any.
+#if FEATFLAGS_MODE != FEATFLAGS_CONSTANT && defined(__ELF__)
+#define FEATFLAGS_DETAIL_END(END)                                                                            \
+  FEATFLAGS_DETAIL_CAT(FEATFLAGS_DETAIL_CAT(END, featflags_constant_), FEATFLAGS_NS)
+extern const unsigned char FEATFLAGS_DETAIL_END(__start_)[] __attribute__((weak, visibility("hidden")));
+extern const unsigned char FEATFLAGS_DETAIL_END(__stop_)[] __attribute__((weak, visibility("hidden")));
+#else
+#define FEATFLAGS_DETAIL_END(END) FEATFLAGS_DETAIL_NULL
+#endif
+
 #if FEATFLAGS_MODE != FEATFLAGS_CONSTANT
 int FEATFLAGS_DETAIL_MY(_features_state)[] = {
 #define FEAT(NAME, DEFAULT) FEATFLAGS_DETAIL_STARTS(_feat_on_##NAME, _feat_default_##NAME),
@@ -122,6 +132,8 @@ const struct featflags_table FEATFLAGS_DETAIL_MY(_features) = {
     sizeof FEATFLAGS_DETAIL_MY(_features_facts) / sizeof(struct featflags_fact) - 1,
     sizeof FEATFLAGS_DETAIL_MY(_features_relations) / sizeof(struct featflags_relation) - 1,
     sizeof FEATFLAGS_DETAIL_MY(_features_retired) / sizeof(char *) - 1,
+    FEATFLAGS_DETAIL_END(__start_),
+    FEATFLAGS_DETAIL_END(__stop_),
     FEATFLAGS_MODE};
 
 #ifdef __cplusplus
@@ -132,6 +144,7 @@ const struct featflags_table FEATFLAGS_DETAIL_MY(_features) = {
 #undef FEATFLAGS_DETAIL_STATE
 #undef FEATFLAGS_DETAIL_CHANGES
 #undef FEATFLAGS_DETAIL_KEYS
+#undef FEATFLAGS_DETAIL_END
 #undef FEATFLAGS_DETAIL_SIZE
 #undef FEATFLAGS_DETAIL_ROW
 #undef FEATFLAGS_DETAIL_MY
