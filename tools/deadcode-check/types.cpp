@@ -19,6 +19,8 @@ const char *word(PieceKind kind) {
     return "arm";
   case PieceKind::Rest:
     return "rest";
+  case PieceKind::Repeat:
+    return "repeat";
   }
   return "?";
 }
@@ -147,7 +149,6 @@ std::ostream &operator<<(std::ostream &out, const GuardedRegion &region) {
       << " symbol=" << region.functionSymbol;
   printFlag(out, "cut", region.cut);
   printFlag(out, "not-erasable", !region.erasable);
-  printFlag(out, "right-of-effect", region.rightOfEffect);
   printFlag(out, "flag-undefined", !region.flagDefined);
   printText(out, "nearest", region.nearestFlag);
   if (region.runTimeTest != RunTimeTest::None)

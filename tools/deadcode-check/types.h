@@ -46,6 +46,7 @@ enum class PieceKind {
   RightOperand, // of && or ||: becomes 0
   Arm,          // of ?: : becomes a zero of its own type
   Rest,         // what follows a taken early exit in its block: goes
+  Repeat,       // the condition of a do loop, whose body runs again: becomes 0
 };
 
 // One stretch of source of a region. Either characters of a file (expansion < 0), or tokens
@@ -105,15 +106,14 @@ struct GuardedRegion {
   Place functionDeclaration;
   unsigned functionBody =
       0; // offset behind the `{` of its body in functionDeclaration.file; 0: not in a file
-  std::vector<Piece> pieces;  // in source order; empty when `cut`
-  bool cut = false;           // the preprocessor removed it
-  bool labelled = false;      // a label or case inside is reachable from outside
-  bool sharedText = false;    // the same text is in the unit again, with another value
-  bool withoutDebug = false;  // its function is compiled without debug info whatever the options
-  bool erasable = true;       // false: labelled, or it cannot be taken out of the text
-  bool rightOfEffect = false; // the guard stands right of an operand with side effects
-  bool flagDefined = true;    // false: a table was seen and has no such row
-  std::string nearestFlag;    // when !flagDefined: the row that was probably meant
+  std::vector<Piece> pieces; // in source order; empty when `cut`
+  bool cut = false;          // the preprocessor removed it
+  bool labelled = false;     // a label or case inside is reachable from outside
+  bool sharedText = false;   // the same text is in the unit again, with another value
+  bool withoutDebug = false; // its function is compiled without debug info whatever the options
+  bool erasable = true;      // false: labelled, or it cannot be taken out of the text
+  bool flagDefined = true;   // false: a table was seen and has no such row
+  std::string nearestFlag;   // when !flagDefined: the row that was probably meant
   RunTimeTest runTimeTest = RunTimeTest::None; // what decides where the value is no constant
   std::vector<FlagStorage> storage;            // variables that the guard reads
   std::vector<std::string> calledPredicates;   // functions that the guard calls

@@ -24,6 +24,8 @@ const char *word(PieceKind kind) {
     return "arm";
   case PieceKind::Rest:
     return "rest";
+  case PieceKind::Repeat:
+    return "repeat";
   }
   return "?";
 }

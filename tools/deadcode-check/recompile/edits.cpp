@@ -34,9 +34,9 @@ std::string recordOf(std::size_t region) {
 
 // What an erased piece becomes when a call is to show whether it is kept.
 std::string callInPlaceOf(const Piece &piece, std::size_t region, bool inFunction) {
-  if (!inFunction)
-    return piece.replacement; // nothing can be called in an initialiser
-
+  // Nothing can be called in an initialiser, nor where the condition itself is what is left.
+  if (!inFunction || piece.kind == PieceKind::Repeat)
+    return piece.replacement;
   if (piece.kind == PieceKind::Statement || piece.kind == PieceKind::Rest)
     return "{ " + recordOf(region) + " " + callOf(markerName(region)) + " " + piece.exit + " }";
   return "__extension__({ " + callOf(markerName(region)) + " " + piece.replacement + "; })";
@@ -54,6 +54,8 @@ std::pair<std::string, std::string> callAround(PieceKind kind, std::size_t regio
     return {"(__extension__({ " + callOf(name) + " 1; }) && (", "))"};
   case PieceKind::Arm:
     return {"__extension__({ " + callOf(name) + " (", "); })"};
+  case PieceKind::Repeat:
+    break;
   }
   return {};
 }
@@ -149,7 +151,7 @@ namespace {
 std::string otherValue(const Piece &piece) {
   std::string text = piece.replacement;
   const auto digit = text.find_last_of("01");
-  if (piece.kind != PieceKind::Statement && piece.kind != PieceKind::Rest && digit != std::string::npos)
+  if ((piece.kind == PieceKind::RightOperand || piece.kind == PieceKind::Arm) && digit != std::string::npos)
     text[digit] = text[digit] == '0' ? '1' : '0';
   return text;
 }
