@@ -25,6 +25,7 @@ ROOMS = [
     (r"tools/[\w-]+/judge", "judge"),
     (r"tools/[\w-]+/reasons", "judge"),
     (r"tools/unused-lint/(merge|nearest|predict|usage|wording)\.", "judge"),
+    (r"tools/unused-lint/(uses|kinds)\.def$", "types"),
     (r"tools/arch-matrix/(child|step)\.", "step"),
     (r"tools/[\w-]+/(\w+)/", None),
     (r"tools/[\w-]+/", "main"),
@@ -68,6 +69,7 @@ GROUPS = [
     (r"(fstream|filesystem)$", "files"),
     (r"(chrono|ctime|time\.h)$", "clock"),
     (r"(sys/[\w.]+|ucontext\.h|unistd\.h|spawn\.h|fcntl\.h|signal\.h|csignal|pthread\.h|poll\.h|sched\.h)$", "posix"),
+    (r"emmintrin\.h$", "std"),  # the compiler's own: SSE2, where the machine has it
     (r"[a-z_]+$", "std"),
     (r"(assert|ctype|errno|inttypes|limits|stdatomic|stdalign|stdarg|stdbool|stddef|stdint|stdio|stdlib|"
      r"stdnoreturn|string|threads)\.h$", "std"),

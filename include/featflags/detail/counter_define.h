@@ -39,10 +39,11 @@ enum {
   FEATFLAGS_DETAIL_C(_counters_slots) = FEATFLAGS_DETAIL_C(_counters_live) ? FEATFLAGS_COUNTER_SLOTS : 0,
   FEATFLAGS_DETAIL_C(_counters_stride) =
       (FEATFLAGS_DETAIL_C(_counters_end) * FEATFLAGS_DETAIL_AS(int, sizeof(featflags_count)) +
-       featflags_detail_line - 1) /
-      featflags_detail_line * featflags_detail_line / FEATFLAGS_DETAIL_AS(int, sizeof(featflags_count)),
+       featflags_detail_stat_line - 1) /
+      featflags_detail_stat_line * featflags_detail_stat_line /
+      FEATFLAGS_DETAIL_AS(int, sizeof(featflags_count)),
   FEATFLAGS_DETAIL_C(_counters_blocks) =
-      FEATFLAGS_DETAIL_C(_counters_live) ? FEATFLAGS_COUNTER_SLOTS + featflags_detail_first_slot : 0
+      FEATFLAGS_DETAIL_C(_counters_live) ? FEATFLAGS_COUNTER_SLOTS + featflags_detail_stat_first_slot : 0
 };
 
 #ifdef __cplusplus
@@ -55,10 +56,10 @@ __extension__ __thread featflags_count *FEATFLAGS_DETAIL_C(_counters_mine);
 __extension__ static featflags_count
     FEATFLAGS_DETAIL_C(_counters_words)[FEATFLAGS_DETAIL_AS(size_t, FEATFLAGS_DETAIL_C(_counters_blocks)) *
                                         FEATFLAGS_DETAIL_C(_counters_stride)]
-    __attribute__((aligned(featflags_detail_line)));
-__extension__ static struct featflags_detail_slot
+    __attribute__((aligned(featflags_detail_stat_line)));
+__extension__ static struct featflags_detail_stat_slot
     FEATFLAGS_DETAIL_C(_counters_slot)[FEATFLAGS_DETAIL_C(_counters_slots)];
-__extension__ static struct featflags_detail_pool
+__extension__ static struct featflags_detail_stat_pool
     FEATFLAGS_DETAIL_C(_counters_pool)[FEATFLAGS_DETAIL_C(_counters_live)];
 
 #ifdef FEATFLAGS_DETAIL_THREADS
@@ -66,10 +67,11 @@ __extension__ static tss_t FEATFLAGS_DETAIL_C(_counters_key)[FEATFLAGS_DETAIL_C(
 
 // A thread that has counted ends. Should it count once more while it does, it asks for a slot again.
 static inline void FEATFLAGS_DETAIL_C(_counters_leave)(void *own) {
-  struct featflags_detail_slot *const slot = FEATFLAGS_DETAIL_AS(struct featflags_detail_slot *, own);
+  struct featflags_detail_stat_slot *const slot =
+      FEATFLAGS_DETAIL_AS(struct featflags_detail_stat_slot *, own);
   featflags_count *const nothing = FEATFLAGS_DETAIL_NULL;
   __atomic_store_n(slot->mine, nothing, __ATOMIC_RELAXED);
-  featflags_detail_give_back(slot);
+  featflags_detail_stat_give_back(slot);
 }
 
 // The program ends, or the shared object with this code is being unloaded.
@@ -93,10 +95,10 @@ static inline int FEATFLAGS_DETAIL_C(_counters_hooked)(void) {
 }
 
 static inline void FEATFLAGS_DETAIL_C(_counters_enter)(void) {
-  struct featflags_detail_slot *slot = FEATFLAGS_DETAIL_NULL;
+  struct featflags_detail_stat_slot *slot = FEATFLAGS_DETAIL_NULL;
   if (FEATFLAGS_DETAIL_C(_counters_hooked)())
-    slot = featflags_detail_settle(&FEATFLAGS_DETAIL_C(_counters), FEATFLAGS_DETAIL_C(_counters_slot),
-                                   &FEATFLAGS_DETAIL_C(_counters_mine));
+    slot = featflags_detail_stat_settle(&FEATFLAGS_DETAIL_C(_counters), FEATFLAGS_DETAIL_C(_counters_slot),
+                                        &FEATFLAGS_DETAIL_C(_counters_mine));
   // Where this fails the slot stays taken; its counts are safe.
   if (slot)
     (void)tss_set(*FEATFLAGS_DETAIL_C(_counters_key), slot);
@@ -110,15 +112,15 @@ static inline void FEATFLAGS_DETAIL_C(_counters_late)(unsigned row, featflags_co
   FEATFLAGS_DETAIL_C(_counters_enter)();
   featflags_count *const mine = FEATFLAGS_DETAIL_C(_counters_mine);
   if (!mine)
-    featflags_detail_share(&FEATFLAGS_DETAIL_C(_counters), row, value, peak);
+    featflags_detail_stat_share(&FEATFLAGS_DETAIL_C(_counters), row, value, peak);
   else if (peak)
-    featflags_detail_raise(&mine[row], value);
+    featflags_detail_stat_raise(&mine[row], value);
   else
-    featflags_detail_grow(&mine[row], value);
+    featflags_detail_stat_grow(&mine[row], value);
 }
 
 #define FEATFLAGS_DETAIL_LINE(NAME, TEXT, KIND)                                                              \
-  {#NAME, TEXT, sizeof #NAME - 1, FEATFLAGS_DETAIL_C(_row_##NAME), KIND}
+  {#NAME, TEXT, FEATFLAGS_DETAIL_C(_row_##NAME), sizeof #NAME - 1, KIND}
 #if FEATFLAGS_MODE == FEATFLAGS_CONSTANT
 // Code, not an array: of a row whose flag is off nothing is left, not even its name.
 #define FEATFLAGS_DETAIL_VISIT(FLAG, NAME, TEXT, KIND)                                                       \

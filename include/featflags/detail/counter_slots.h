@@ -26,7 +26,7 @@ extern "C++" {
 
 // By the owner of the word alone. On x86-64 one instruction, so that a signal handler of the same
 // thread may count too; the compilers make three of the atomic form.
-FEATFLAGS_DETAIL_INLINE void featflags_detail_grow(featflags_count *word, featflags_count by) {
+FEATFLAGS_DETAIL_INLINE void featflags_detail_stat_grow(featflags_count *word, featflags_count by) {
 #if defined(__x86_64__) && !defined(FEATFLAGS_DETAIL_TSAN)
   __asm__("addq %1, %0" : "+m"(*word) : "er"(by) : "cc");
 #else
@@ -34,57 +34,59 @@ FEATFLAGS_DETAIL_INLINE void featflags_detail_grow(featflags_count *word, featfl
 #endif
 }
 
-FEATFLAGS_DETAIL_INLINE void featflags_detail_raise(featflags_count *word, featflags_count to) {
+FEATFLAGS_DETAIL_INLINE void featflags_detail_stat_raise(featflags_count *word, featflags_count to) {
   if (__atomic_load_n(word, __ATOMIC_RELAXED) < to)
     __atomic_store_n(word, to, __ATOMIC_RELAXED);
 }
 
 // A thread that has no slot yet, or none at all. Rare, so out of the way.
 __attribute__((cold)) FEATFLAGS_DETAIL_INLINE void
-featflags_detail_late(const struct featflags_counters *table, unsigned row, featflags_count value, int peak) {
+featflags_detail_stat_late(const struct featflags_counters *table, unsigned row, featflags_count value,
+                           int peak) {
   if (table->late)
     table->late(row, value, peak);
 }
 
-FEATFLAGS_DETAIL_INLINE void featflags_detail_count(const struct featflags_counters *table,
-                                                    featflags_count *mine, unsigned row, featflags_count by) {
+FEATFLAGS_DETAIL_INLINE void featflags_detail_stat_count(const struct featflags_counters *table,
+                                                         featflags_count *mine, unsigned row,
+                                                         featflags_count by) {
   if (__builtin_expect(mine != FEATFLAGS_DETAIL_NULL, 1))
-    featflags_detail_grow(&mine[row], by);
+    featflags_detail_stat_grow(&mine[row], by);
   else
-    featflags_detail_late(table, row, by, 0);
+    featflags_detail_stat_late(table, row, by, 0);
 }
 
-FEATFLAGS_DETAIL_INLINE void featflags_detail_peak(const struct featflags_counters *table,
-                                                   featflags_count *mine, unsigned row,
-                                                   featflags_count value) {
+FEATFLAGS_DETAIL_INLINE void featflags_detail_stat_peak(const struct featflags_counters *table,
+                                                        featflags_count *mine, unsigned row,
+                                                        featflags_count value) {
   if (__builtin_expect(mine != FEATFLAGS_DETAIL_NULL, 1))
-    featflags_detail_raise(&mine[row], value);
+    featflags_detail_stat_raise(&mine[row], value);
   else
-    featflags_detail_late(table, row, value, 1);
+    featflags_detail_stat_late(table, row, value, 1);
 }
 
-FEATFLAGS_DETAIL_INLINE void featflags_detail_gauge_add(const struct featflags_counters *table, unsigned row,
-                                                        featflags_level by) {
+FEATFLAGS_DETAIL_INLINE void featflags_detail_stat_gauge_add(const struct featflags_counters *table,
+                                                             unsigned row, featflags_level by) {
   if (table->slots)
     __atomic_fetch_add(&table->words[table->stride + row], FEATFLAGS_DETAIL_AS(featflags_count, by),
                        __ATOMIC_RELAXED);
 }
 
-FEATFLAGS_DETAIL_INLINE void featflags_detail_gauge_set(const struct featflags_counters *table, unsigned row,
-                                                        featflags_level value) {
+FEATFLAGS_DETAIL_INLINE void featflags_detail_stat_gauge_set(const struct featflags_counters *table,
+                                                             unsigned row, featflags_level value) {
   if (table->slots)
     __atomic_store_n(&table->words[table->stride + row], FEATFLAGS_DETAIL_AS(featflags_count, value),
                      __ATOMIC_RELAXED);
 }
 
-FEATFLAGS_DETAIL_INLINE featflags_count *featflags_detail_block(const struct featflags_counters *table,
-                                                                size_t block) {
+FEATFLAGS_DETAIL_INLINE featflags_count *featflags_detail_stat_block(const struct featflags_counters *table,
+                                                                     size_t block) {
   return &table->words[block * table->stride];
 }
 
 // For a thread without a slot: any number of them share block 1.
-FEATFLAGS_DETAIL_INLINE void featflags_detail_share(const struct featflags_counters *table, unsigned row,
-                                                    featflags_count value, int peak) {
+FEATFLAGS_DETAIL_INLINE void featflags_detail_stat_share(const struct featflags_counters *table, unsigned row,
+                                                         featflags_count value, int peak) {
   featflags_count *const word = &table->words[table->stride + row];
   if (!peak) {
     __atomic_fetch_add(word, value, __ATOMIC_RELAXED);
@@ -97,9 +99,9 @@ FEATFLAGS_DETAIL_INLINE void featflags_detail_share(const struct featflags_count
 }
 
 // A slot that nobody has, or -1.
-FEATFLAGS_DETAIL_INLINE int featflags_detail_take(const struct featflags_counters *table,
-                                                  struct featflags_detail_slot *slots) {
-  struct featflags_detail_pool *const pool = table->pool;
+FEATFLAGS_DETAIL_INLINE int featflags_detail_stat_take(const struct featflags_counters *table,
+                                                       struct featflags_detail_stat_slot *slots) {
+  struct featflags_detail_stat_pool *const pool = table->pool;
   int used = 0;
   for (int at = 0; at < table->slots && __atomic_load_n(&pool->taken, __ATOMIC_RELAXED) < table->slots;
        at++) {
@@ -117,29 +119,30 @@ FEATFLAGS_DETAIL_INLINE int featflags_detail_take(const struct featflags_counter
 }
 
 // The counts stay in the slot; the next owner adds to them.
-FEATFLAGS_DETAIL_INLINE void featflags_detail_give_back(struct featflags_detail_slot *slot) {
-  struct featflags_detail_pool *const pool = slot->table->pool;
+FEATFLAGS_DETAIL_INLINE void featflags_detail_stat_give_back(struct featflags_detail_stat_slot *slot) {
+  struct featflags_detail_stat_pool *const pool = slot->table->pool;
   __atomic_store_n(&slot->taken, 0, __ATOMIC_RELEASE);
   __atomic_fetch_sub(&pool->taken, 1, __ATOMIC_RELAXED);
 }
 
 // A slot of the calling thread's own, known under `*mine` from now on; null when there is none. A
 // signal handler that counts may come in between: whoever sets `*mine` first wins.
-FEATFLAGS_DETAIL_INLINE struct featflags_detail_slot *
-featflags_detail_settle(const struct featflags_counters *table, struct featflags_detail_slot *slots,
-                        featflags_count **mine) {
+FEATFLAGS_DETAIL_INLINE struct featflags_detail_stat_slot *
+featflags_detail_stat_settle(const struct featflags_counters *table, struct featflags_detail_stat_slot *slots,
+                             featflags_count **mine) {
   featflags_count *nothing = FEATFLAGS_DETAIL_NULL;
-  const int at = featflags_detail_take(table, slots);
+  const int at = featflags_detail_stat_take(table, slots);
   if (at < 0)
     return FEATFLAGS_DETAIL_NULL;
   slots[at].table = table;
   slots[at].mine = mine;
   if (__atomic_compare_exchange_n(
           mine, &nothing,
-          featflags_detail_block(table, FEATFLAGS_DETAIL_AS(unsigned, featflags_detail_first_slot + at)), 0,
-          __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+          featflags_detail_stat_block(table,
+                                      FEATFLAGS_DETAIL_AS(unsigned, featflags_detail_stat_first_slot + at)),
+          0, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
     return &slots[at];
-  featflags_detail_give_back(&slots[at]);
+  featflags_detail_stat_give_back(&slots[at]);
   return FEATFLAGS_DETAIL_NULL;
 }
 

@@ -38,24 +38,24 @@ enum featflags_counter_kind {
 
 struct featflags_counter {
   const char *name;
-  const char *text; // what it counts
-  unsigned length;  // of the name
-  unsigned row;
-  enum featflags_counter_kind kind;
+  const char *text;      // what it counts
+  unsigned row;          // its number in the table
+  unsigned short length; // of the name
+  unsigned char kind;    // enum featflags_counter_kind
 };
 
-enum { featflags_detail_line = 64 };      // bytes that two threads should not write at once
-enum { featflags_detail_first_slot = 2 }; // the block of slot 0
+enum { featflags_detail_stat_line = 64 };      // bytes that two threads should not write at once
+enum { featflags_detail_stat_first_slot = 2 }; // the block of slot 0
 
 // Who has a slot. `mine` is that thread's pointer to the slot's block.
-struct featflags_detail_slot {
+struct featflags_detail_stat_slot {
   const struct featflags_counters *table;
   featflags_count **mine;
   int taken;
 };
 
 // What changes when threads come and go.
-struct featflags_detail_pool {
+struct featflags_detail_stat_pool {
   int taken;     // how many slots somebody has
   int used;      // how many slots somebody has had
   int exit_hook; // 0 none yet, 1 being made, 2 ready, 3 never or no more
@@ -66,7 +66,7 @@ struct featflags_counters {
   const struct featflags_counter *rows; // null in constant mode:
   void (*each)(void (*visit)(void *to, const struct featflags_counter *row), void *to);
   featflags_count *words;
-  struct featflags_detail_pool *pool;
+  struct featflags_detail_stat_pool *pool;
   // One count of a thread that has no slot yet.
   void (*late)(unsigned row, featflags_count value, int peak);
   unsigned count;  // rows
