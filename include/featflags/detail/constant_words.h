@@ -10,9 +10,11 @@
 #define FEATFLAGS_DETAIL_CONSTANT_WORDS_H
 
 #include "pp.h"
+#include "verify.h"
 
-#define FEAT_ON(NAME) FEATFLAGS_DETAIL_VALUE(feat_on_##NAME)
-#define FEAT_ON_IN(NS, NAME) FEATFLAGS_DETAIL_VALUE(NS##_feat_on_##NAME)
+#define FEAT_ON(NAME) FEATFLAGS_DETAIL_CONSTANT("-", #NAME, FEATFLAGS_DETAIL_VALUE(feat_on_##NAME))
+#define FEAT_ON_IN(NS, NAME)                                                                                 \
+  FEATFLAGS_DETAIL_CONSTANT(#NS, #NAME, FEATFLAGS_DETAIL_VALUE(NS##_feat_on_##NAME))
 
 // Must be a constant: for static_assert, array sizes, case labels and `if constexpr`.
 #define FEAT_CONST(NAME) FEATFLAGS_DETAIL_VALUE(feat_on_##NAME)

@@ -9,12 +9,13 @@
 #define FEATFLAGS_DETAIL_RUNTIME_WORDS_H
 
 #include "pp.h"
+#include "verify.h"
 
-#define FEAT_ON(NAME) ((feat_on_##NAME)())
+#define FEAT_ON(NAME) FEATFLAGS_DETAIL_TURNS("-", #NAME, ((feat_on_##NAME)()))
 #ifdef __cplusplus
-#define FEAT_ON_IN(NS, NAME) ((featflags_##NS::feat_on_##NAME)())
+#define FEAT_ON_IN(NS, NAME) FEATFLAGS_DETAIL_TURNS(#NS, #NAME, ((featflags_##NS::feat_on_##NAME)()))
 #else
-#define FEAT_ON_IN(NS, NAME) ((NS##_feat_on_##NAME)())
+#define FEAT_ON_IN(NS, NAME) FEATFLAGS_DETAIL_TURNS(#NS, #NAME, ((NS##_feat_on_##NAME)()))
 #endif
 
 // What the build starts with: the table's default, or what FEATFLAGS_SET_<ns> said.
