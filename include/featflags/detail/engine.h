@@ -40,7 +40,7 @@ enum {
 };
 
 // In the order in which they are tried.
-FEATFLAGS_DETAIL_INLINE enum featflags_engine featflags_key_engine(unsigned i) {
+FEATFLAGS_DETAIL_INLINE enum featflags_engine_kind featflags_key_engine(unsigned i) {
   return i == 0 ? FEATFLAGS_ENGINE_PROCMEM : FEATFLAGS_ENGINE_MPROTECT;
 }
 
@@ -60,7 +60,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_code_of(struct featflags_key_state *st
   if (featflags_key_write(state, state->engine, patch, count))
     return 1;
   for (unsigned i = 0; !state->forced && i < featflags_key_engines; i++) {
-    const enum featflags_engine other = featflags_key_engine(i);
+    const enum featflags_engine_kind other = featflags_key_engine(i);
     if (other != state->engine && featflags_key_write(state, other, patch, count)) {
       state->engine = other;
       return 1;
@@ -107,7 +107,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_pass(const struct featflags_pass *pass
 // Whether an engine does here what it says: a translator such as valgrind or qemu may go on executing
 // what it once read. So one site is executed, patched and executed again.
 FEATFLAGS_DETAIL_INLINE int featflags_key_works(const struct featflags_keys *keys,
-                                                enum featflags_engine engine) {
+                                                enum featflags_engine_kind engine) {
   const int *entry = keys->probed;
   while (*entry == 0)
     entry += featflags_key_words;
@@ -121,7 +121,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_works(const struct featflags_keys *key
   return works;
 }
 
-FEATFLAGS_DETAIL_INLINE enum featflags_engine featflags_key_first(const struct featflags_keys *keys) {
+FEATFLAGS_DETAIL_INLINE enum featflags_engine_kind featflags_key_first(const struct featflags_keys *keys) {
   for (unsigned i = 0; i < featflags_key_engines; i++)
     if (featflags_key_works(keys, featflags_key_engine(i)))
       return featflags_key_engine(i);
@@ -129,9 +129,9 @@ FEATFLAGS_DETAIL_INLINE enum featflags_engine featflags_key_first(const struct f
 }
 
 // FEATFLAGS_ENGINE=data, procmem, mprotect or alias in the environment; anything else says nothing.
-FEATFLAGS_DETAIL_INLINE enum featflags_engine featflags_key_asked(void) {
-  static const enum featflags_engine engines[] = {FEATFLAGS_ENGINE_DATA, FEATFLAGS_ENGINE_PROCMEM,
-                                                  FEATFLAGS_ENGINE_MPROTECT, FEATFLAGS_ENGINE_ALIAS};
+FEATFLAGS_DETAIL_INLINE enum featflags_engine_kind featflags_key_asked(void) {
+  static const enum featflags_engine_kind engines[] = {FEATFLAGS_ENGINE_DATA, FEATFLAGS_ENGINE_PROCMEM,
+                                                       FEATFLAGS_ENGINE_MPROTECT, FEATFLAGS_ENGINE_ALIAS};
   const char *const name = getenv("FEATFLAGS_ENGINE");
   for (unsigned i = 0; name && i < sizeof engines / sizeof *engines; i++)
     if (__builtin_strcmp(name, featflags_engine_name(engines[i])) == 0)
@@ -141,10 +141,10 @@ FEATFLAGS_DETAIL_INLINE enum featflags_engine featflags_key_asked(void) {
 
 // Takes the engine if it works, and says so; `wanted` may be FEATFLAGS_ENGINE_ANY.
 FEATFLAGS_DETAIL_INLINE int featflags_key_take(const struct featflags_table *table,
-                                               enum featflags_engine wanted) {
+                                               enum featflags_engine_kind wanted) {
   struct featflags_key_state *const state = table->keys->state;
   const struct featflags_pass pass = {table, FEATFLAGS_DETAIL_NULL, FEATFLAGS_DETAIL_NULL, table->count};
-  const enum featflags_engine engine =
+  const enum featflags_engine_kind engine =
       wanted == FEATFLAGS_ENGINE_ANY ? featflags_key_first(table->keys) : wanted;
   if (engine == FEATFLAGS_ENGINE_DATA) {
     if (state->engine > FEATFLAGS_ENGINE_DATA && !featflags_key_pass(&pass, featflags_ask))
@@ -166,14 +166,14 @@ FEATFLAGS_DETAIL_INLINE void featflags_key_start(const struct featflags_table *t
 }
 
 // FEATFLAGS_ENGINE_NONE only asks. Returns the active engine.
-FEATFLAGS_DETAIL_INLINE enum featflags_engine featflags_key_use(const struct featflags_table *table,
-                                                                enum featflags_engine wanted) {
+FEATFLAGS_DETAIL_INLINE enum featflags_engine_kind featflags_key_use(const struct featflags_table *table,
+                                                                     enum featflags_engine_kind wanted) {
   struct featflags_key_state *const state = table->keys->state;
   featflags_key_hold(&state->lock);
   featflags_key_start(table);
   if (wanted != FEATFLAGS_ENGINE_NONE)
     featflags_key_take(table, wanted);
-  const enum featflags_engine engine = state->engine;
+  const enum featflags_engine_kind engine = state->engine;
   featflags_key_release(&state->lock);
   return engine;
 }

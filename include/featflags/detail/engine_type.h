@@ -17,7 +17,7 @@
 extern "C++" {
 #endif
 
-enum featflags_engine {
+enum featflags_engine_kind {
   FEATFLAGS_ENGINE_NONE,     // flags are constants in this build
   FEATFLAGS_ENGINE_DATA,     // a test reads the flag's word
   FEATFLAGS_ENGINE_PROCMEM,  // sites are patched through /proc/self/mem
@@ -37,8 +37,8 @@ struct featflags_module {
 
 struct featflags_key_state {
   struct featflags_module *modules;
-  int lock;                     // 0: free, else the holder's process
-  enum featflags_engine engine; // NONE: not chosen yet
+  int lock;                          // 0: free, else the holder's process
+  enum featflags_engine_kind engine; // NONE: not chosen yet
   int forced;
   int barrier; // 0: not tried yet, 1: works, -1: this kernel has none
   int memory;  // 1 + the descriptor of /proc/self/mem
@@ -49,7 +49,7 @@ struct featflags_key_state {
 // What the unit that defines a table lends to all others.
 struct featflags_keys {
   int (*turn)(const struct featflags_table *, const unsigned char *);
-  enum featflags_engine (*use)(const struct featflags_table *, enum featflags_engine);
+  enum featflags_engine_kind (*use)(const struct featflags_table *, enum featflags_engine_kind);
   void (*attach)(const struct featflags_table *, struct featflags_module *);
   void (*detach)(const struct featflags_table *, struct featflags_module *);
   size_t (*sites)(const struct featflags_table *, size_t *);
@@ -60,7 +60,7 @@ struct featflags_keys {
 };
 
 // Which engine turns the flags of a table.
-FEATFLAGS_DETAIL_INLINE enum featflags_engine featflags_engine(const struct featflags_table *table) {
+FEATFLAGS_DETAIL_INLINE enum featflags_engine_kind featflags_engine(const struct featflags_table *table) {
   if (!table->state)
     return FEATFLAGS_ENGINE_NONE;
   if (!table->keys)
@@ -70,15 +70,15 @@ FEATFLAGS_DETAIL_INLINE enum featflags_engine featflags_engine(const struct feat
 
 // Takes another engine from now on, and says which one is active after it: the wanted one, or, when it
 // does not work in this process, the one that was active before.
-FEATFLAGS_DETAIL_INLINE enum featflags_engine featflags_use_engine(const struct featflags_table *table,
-                                                                   enum featflags_engine wanted) {
+FEATFLAGS_DETAIL_INLINE enum featflags_engine_kind featflags_use_engine(const struct featflags_table *table,
+                                                                        enum featflags_engine_kind wanted) {
   if (table->keys && wanted != FEATFLAGS_ENGINE_NONE)
     table->keys->use(table, wanted);
   return featflags_engine(table);
 }
 
 // "none", "data", "procmem", "mprotect" or "alias".
-FEATFLAGS_DETAIL_INLINE const char *featflags_engine_name(enum featflags_engine engine) {
+FEATFLAGS_DETAIL_INLINE const char *featflags_engine_name(enum featflags_engine_kind engine) {
   static const char *const names[] = {"none", "data", "procmem", "mprotect", "alias"};
   return engine < FEATFLAGS_ENGINE_ANY ? names[engine] : "any";
 }

@@ -91,7 +91,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_mprotect(const struct featflags_patch 
 }
 
 FEATFLAGS_DETAIL_INLINE int featflags_key_write(struct featflags_key_state *state,
-                                                enum featflags_engine engine,
+                                                enum featflags_engine_kind engine,
                                                 const struct featflags_patch *patch, size_t count) {
   int done = 0;
   if (engine == FEATFLAGS_ENGINE_PROCMEM)

@@ -35,12 +35,16 @@ enum {
 
 #ifdef __cplusplus
 
+// constexpr, so that functions which may run at compile time can test a flag when they do not: `never` makes
+// a constant conceivable, as the language asks, and nobody passes it, so that no flag ever is one.
 #define FEATFLAGS_DETAIL_SPACE FEATFLAGS_DETAIL_CAT(featflags_, FEATFLAGS_NS)
 extern "C" int FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)[];
 extern "C++" {
 namespace FEATFLAGS_DETAIL_SPACE {
 #define FEAT(NAME, DEFAULT)                                                                                  \
-  inline bool feat_on_##NAME() noexcept { return FEATFLAGS_DETAIL_READ(_pick_##NAME) != 0; }
+  constexpr bool feat_on_##NAME(bool never = false) noexcept {                                               \
+    return never || FEATFLAGS_DETAIL_READ(_pick_##NAME) != 0;                                                \
+  }
 #include FEATFLAGS_TABLE
 #undef FEAT
 } // namespace FEATFLAGS_DETAIL_SPACE

@@ -42,14 +42,19 @@ enum {
 
 #ifdef __cplusplus
 
+// constexpr, so that functions which may run at compile time can test a flag when they do not: `never` makes
+// a constant conceivable, as the language asks, and nobody passes it, so that no flag ever is one.
 #define FEATFLAGS_DETAIL_SPACE FEATFLAGS_DETAIL_CAT(featflags_, FEATFLAGS_NS)
 extern "C" int FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)[];
 extern "C++" {
 namespace FEATFLAGS_DETAIL_SPACE {
 #define FEAT(NAME, DEFAULT)                                                                                  \
-  __attribute__((always_inline)) inline bool feat_on_##NAME() noexcept {                                     \
+  __attribute__((always_inline)) inline bool feat_asks_##NAME() noexcept {                                   \
     FEATFLAGS_DETAIL_TEST(#NAME, _pick_##NAME,                                                               \
                           (FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _feat_default_##NAME) != 0));                  \
+  }                                                                                                          \
+  __attribute__((always_inline)) constexpr bool feat_on_##NAME(bool never = false) noexcept {                \
+    return never || feat_asks_##NAME();                                                                      \
   }
 #include FEATFLAGS_TABLE
 #undef FEAT

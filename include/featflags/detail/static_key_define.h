@@ -14,32 +14,37 @@
 #define FEATFLAGS_DETAIL_OPEN(PLACE)                                                                         \
   ".pushsection " FEATFLAGS_DETAIL_SECTION(PLACE) ",\"" FEATFLAGS_DETAIL_KEEP "\",@progbits\n"               \
                                                   ".balign 4\n"
+#define FEATFLAGS_DETAIL_FIRST(PLACE) "__start_" FEATFLAGS_DETAIL_SECTION(PLACE)
 #define FEATFLAGS_DETAIL_BOUND(SYMBOL)                                                                       \
   FEATFLAGS_DETAIL_OPEN("ranges")                                                                            \
   ".hidden " SYMBOL "\n.long " SYMBOL " - .\n.popsection\n"
 #define FEATFLAGS_DETAIL_RANGE(PLACE)                                                                        \
   FEATFLAGS_DETAIL_OPEN(PLACE)                                                                               \
   FEATFLAGS_DETAIL_NO_SITE                                                                                   \
-  ".popsection\n" FEATFLAGS_DETAIL_BOUND("__start_" FEATFLAGS_DETAIL_SECTION(PLACE))                         \
+  ".popsection\n" FEATFLAGS_DETAIL_BOUND(FEATFLAGS_DETAIL_FIRST(PLACE))                                      \
       FEATFLAGS_DETAIL_BOUND("__stop_" FEATFLAGS_DETAIL_SECTION(PLACE))
 
 #define FEAT(NAME, DEFAULT) __asm__(FEATFLAGS_DETAIL_RANGE("0_" #NAME) FEATFLAGS_DETAIL_RANGE("1_" #NAME));
 #include FEATFLAGS_TABLE
 #undef FEAT
 
+// GCC does not say so of a symbol that it only refers to.
+__asm__(".hidden " FEATFLAGS_DETAIL_FIRST("ranges") "\n");
+#ifdef FEATFLAGS_DEFINE
+__asm__(".hidden " FEATFLAGS_DETAIL_FIRST("0_") "\n");
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-__attribute__((visibility("hidden"))) extern const int
-    FEATFLAGS_DETAIL_OWN(_features_ranges)[] __asm__("__start_" FEATFLAGS_DETAIL_SECTION("ranges"));
+extern const int FEATFLAGS_DETAIL_OWN(_features_ranges)[] __asm__(FEATFLAGS_DETAIL_FIRST("ranges"));
 static struct featflags_module FEATFLAGS_DETAIL_OWN(_features_module) = {
     FEATFLAGS_DETAIL_OWN(_features_ranges), &featflags_key_text, FEATFLAGS_DETAIL_NULL};
 
 #ifdef FEATFLAGS_DEFINE
 
-__attribute__((visibility("hidden"))) extern const int
-    FEATFLAGS_DETAIL_OWN(_features_probed)[] __asm__("__start_" FEATFLAGS_DETAIL_SECTION("0_"));
+extern const int FEATFLAGS_DETAIL_OWN(_features_probed)[] __asm__(FEATFLAGS_DETAIL_FIRST("0_"));
 
 // A site that an engine is tried on.
 __attribute__((noinline)) static int FEATFLAGS_DETAIL_OWN(_features_probe)(void) {
@@ -89,6 +94,7 @@ __attribute__((destructor)) static void FEATFLAGS_DETAIL_OWN(_features_detach)(v
 
 #undef FEATFLAGS_DETAIL_RANGE
 #undef FEATFLAGS_DETAIL_BOUND
+#undef FEATFLAGS_DETAIL_FIRST
 #undef FEATFLAGS_DETAIL_OPEN
 #undef FEATFLAGS_DETAIL_SECTION
 #undef FEATFLAGS_DETAIL_OWN
