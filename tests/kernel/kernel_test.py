@@ -38,7 +38,7 @@ def spell(check):
 def run(options, build):
     """The report of one cell, after the checks that hold for every report."""
     output = os.path.join(options.builds, build.cell + ".json")
-    command = [options.tool, "--profile=linux", "--format=json", "--source-root=" + build.tree,
+    command = [options.tool, "--no-cache", "--profile=linux", "--format=json", "--source-root=" + build.tree,
                "--output=" + output, "--jobs=" + str(os.cpu_count()), "--cell", f"{build.cell}={build.path}",
                os.path.join(build.tree, "kernel", "sched")]
     if os.path.exists(output):

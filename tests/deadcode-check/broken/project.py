@@ -108,6 +108,7 @@ class Project:
         """Runs the tool, and sees to it that nothing of the project changed."""
         before = self.listing()
         command = [self.tool, "-p", build or self.build] if build != "" else [self.tool]
+        command += [] if any("cache" in option for option in options) else ["--no-cache"]
         command += ["--guard=" + guard] if guard else []
         command += ["--format=" + form] if form else []
         done = Run(subprocess.run([*command, *options], check=False, text=True, capture_output=True,

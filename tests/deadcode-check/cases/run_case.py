@@ -128,7 +128,7 @@ class Case:
                     yield name, variant, folder
 
     def judge(self, tool, cells):
-        command = [tool, "--format=json", "--jobs=1", "--source-root=" + self.folder]
+        command = [tool, "--no-cache", "--format=json", "--jobs=1", "--source-root=" + self.folder]
         command += ["--guard=" + guard for guard in self.head["guard"]]
         command += ["--profile=" + profile for profile in self.head["profile"]]
         for name, _, folder in cells:

@@ -14,8 +14,11 @@
 namespace featflags::tool {
 namespace {
 
+// Nothing of the work tree is written, not even git's index, and no program of its configuration runs.
 llvm::Expected<std::string> git(const std::string &folder, const std::vector<std::string> &arguments) {
-  auto result = runCommand("git", arguments, folder);
+  std::vector<std::string> words = {"--no-optional-locks", "-c", "core.fsmonitor=false"};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  auto result = runCommand("git", words, folder);
   if (!result)
     return llvm::createStringError("git cannot be run: " + llvm::toString(result.takeError()) +
                                    "; --changed-since needs it");
