@@ -33,10 +33,13 @@ extern "C" {
 
 // What link_guard.h left in constant units; the linker names both ends, if there is any.
 #if FEATFLAGS_MODE != FEATFLAGS_CONSTANT && defined(__ELF__)
-#define FEATFLAGS_DETAIL_END(END)                                                                            \
-  FEATFLAGS_DETAIL_CAT(FEATFLAGS_DETAIL_CAT(END, featflags_constant_), FEATFLAGS_NS)
-extern const unsigned char FEATFLAGS_DETAIL_END(__start_)[] __attribute__((weak, visibility("hidden")));
-extern const unsigned char FEATFLAGS_DETAIL_END(__stop_)[] __attribute__((weak, visibility("hidden")));
+#define FEATFLAGS_DETAIL_END(END) FEATFLAGS_DETAIL_MY(_features_constant_##END)
+extern const unsigned char
+    FEATFLAGS_DETAIL_END(start)[] __asm__("__start_featflags_constant_" FEATFLAGS_DETAIL_TEXT(FEATFLAGS_NS))
+        __attribute__((weak, visibility("hidden")));
+extern const unsigned char
+    FEATFLAGS_DETAIL_END(stop)[] __asm__("__stop_featflags_constant_" FEATFLAGS_DETAIL_TEXT(FEATFLAGS_NS))
+        __attribute__((weak, visibility("hidden")));
 #else
 #define FEATFLAGS_DETAIL_END(END) FEATFLAGS_DETAIL_NULL
 #endif
@@ -132,8 +135,8 @@ const struct featflags_table FEATFLAGS_DETAIL_MY(_features) = {
     sizeof FEATFLAGS_DETAIL_MY(_features_facts) / sizeof(struct featflags_fact) - 1,
     sizeof FEATFLAGS_DETAIL_MY(_features_relations) / sizeof(struct featflags_relation) - 1,
     sizeof FEATFLAGS_DETAIL_MY(_features_retired) / sizeof(char *) - 1,
-    FEATFLAGS_DETAIL_END(__start_),
-    FEATFLAGS_DETAIL_END(__stop_),
+    FEATFLAGS_DETAIL_END(start),
+    FEATFLAGS_DETAIL_END(stop),
     FEATFLAGS_MODE};
 
 #ifdef __cplusplus
