@@ -48,6 +48,8 @@ Reason objectReason(ObjectState state, const std::string &text) {
     return {"bitcode", text, {}, "build without -flto"};
   case ObjectState::Stripped:
     return {"stripped", text, {}, "check the object before it is stripped"};
+  case ObjectState::OtherFormat:
+    return {"other-format", text, {}, "check the build of a machine whose objects are ELF"};
   case ObjectState::OtherSource:
     return {"other-source", text, {}, "build it again, or correct the compile database"};
   case ObjectState::Code:
@@ -125,6 +127,9 @@ Reason whyUnknown(const GuardedRegion &region, const UnitFacts &unit, const std:
             "a label or case inside is reached without the guard",
             {},
             "move the label out of the region"};
+  if (const Evidence *linked = find(evidence, "linked"))
+    return {
+        "linked-file", linked->text, {}, "check the objects that it was linked from, or build without -flto"};
   if (const Evidence *erasure = find(evidence, "erasure"))
     return {"not-proven", erasure->text, {}, "see --explain"};
   if (!unit.mayRecompile)

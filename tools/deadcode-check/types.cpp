@@ -59,6 +59,8 @@ const char *word(ObjectState state) {
     return "stripped";
   case ObjectState::OtherSource:
     return "other-source";
+  case ObjectState::OtherFormat:
+    return "other-format";
   }
   return "?";
 }
@@ -175,6 +177,7 @@ std::ostream &operator<<(std::ostream &out, const CodeMap &code) {
   printText(out, "directory", code.unitDirectory);
   printText(out, "producer", code.producer);
   printText(out, "debug", code.debugText);
+  printText(out, "linked", code.linkText);
   printFlag(out, "lines", code.hasLines);
   printFlag(out, "scopes", code.hasScopes);
   printFlag(out, "older-than-source", code.olderThanSource);

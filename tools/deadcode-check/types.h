@@ -159,6 +159,7 @@ enum class ObjectState {
   Bitcode,     // LLVM bitcode
   Stripped,    // no symbol table
   OtherSource, // its debug info or file symbol names another source
+  OtherFormat, // whole, but no ELF: Mach-O, COFF, wasm, ...
 };
 
 // One run of machine code that the line table attributes to a source position.
@@ -217,12 +218,15 @@ struct PatchSite {
 struct CodeMap {
   std::string object; // path
   ObjectState state = ObjectState::Missing;
-  std::string stateText;  // one sentence for the user when state != Code
-  std::string machine;    // "EM_ALPHA", "x86-64"...: as machines.def names it
-  bool hasLines = false;  // a line table with at least one positive row
-  bool hasScopes = false; // subprograms and inlined calls
-  std::string debugText;  // why lines or scopes are missing
-  std::string unitName;   // DW_AT_name, after relocation
+  std::string stateText;             // one sentence for the user when state != Code
+  std::string machine;               // "EM_ALPHA", "x86-64"...: as machines.def names it
+  bool hasLines = false;             // a line table with at least one positive row
+  bool hasScopes = false;            // subprograms and inlined calls
+  std::string debugText;             // why lines or scopes are missing
+  std::vector<std::string> readFrom; // the files it was read from: itself, an archive, .dwo files
+  bool linked = false;  // a program or shared object: it names symbols no more, and holds code of many units
+  std::string linkText; // where `linked`: what was linked how
+  std::string unitName; // DW_AT_name, after relocation
   std::string unitDirectory;
   std::string producer; // compiler and options as recorded
   bool olderThanSource = false;

@@ -167,6 +167,16 @@ TEST_CASE("a missing trace proves pruning; any doubt takes it back") {
   }
 }
 
+TEST_CASE("a linked file says so, and a name that it lacks proves nothing") {
+  Scene scene;
+  CHECK_FALSE(scene.has("linked"));
+  CHECK(scene.has("trace"));
+  scene.code.linked = true;
+  scene.code.linkText = "/build/program is a linked file";
+  CHECK(scene.only("linked").text == "/build/program is a linked file");
+  CHECK_FALSE(scene.has("trace"));
+}
+
 TEST_CASE("erasure, control and marker are passed on with their meaning") {
   Scene scene;
   auto leaning = [&](ErasureResult result, const char *kind) {

@@ -142,17 +142,9 @@ TEST_CASE("#line moves rows to the file that it names") {
   CHECK(bytesOn(code, "/grammar.y", 100) > 0);
 }
 
-TEST_CASE("with -g1 there are rows, with -gsplit-dwarf there are rows and no scopes") {
-  const std::string text = "int f(int a) { return a + 1; }\n";
-  Built less("gcc", {"-g1"}, text);
+TEST_CASE("with -g1 there are rows") {
+  Built less("gcc", {"-g1"}, "int f(int a) { return a + 1; }\n");
   CHECK(less.code.hasLines);
-  Built split("gcc", {"-gsplit-dwarf"}, text);
-  CHECK(split.code.hasLines);
-  CHECK_FALSE(split.code.hasScopes);
-  CHECK(split.code.debugText.find(".dwo") != std::string::npos);
-  Built splitByClang("clang-19", {"-gsplit-dwarf"}, text);
-  CHECK(splitByClang.code.hasLines);
-  CHECK_FALSE(splitByClang.code.hasScopes);
 }
 
 TEST_CASE("rows are sorted by file, line and column") {

@@ -16,6 +16,12 @@ Found findObjectTrouble(const Question &question) {
   return {{"", Leaning::Neutral, question.code.stateText, {}}};
 }
 
+Found findLinkedFile(const Question &question) {
+  if (!question.readable || !question.code.linked || question.region.cut)
+    return {};
+  return {{"", Leaning::Neutral, question.code.linkText, {}}};
+}
+
 Found findStaleObject(const Question &question) {
   if (!question.readable || !question.code.olderThanSource)
     return {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Kind 4: a call that the region cannot be without, and of which the whole object has no sign. Needs
-// no debug info. Anything unclear means no evidence.
+// no debug info. Anything unclear means no evidence, and so does a linked file: it names symbols no more.
 #include "deadcode-check/evidence/kinds.h"
 
 #include <algorithm>
@@ -32,7 +32,8 @@ bool mayReadFlag(const Question &question) {
 Found findMissingTraces(const Question &question) {
   const GuardedRegion &region = question.region;
   bool emitted = !question.copies.empty() || !question.symbols.empty();
-  if (!question.readable || region.cut || region.labelled || !emitted || region.traces.empty())
+  if (!question.readable || question.code.linked || region.cut || region.labelled || !emitted ||
+      region.traces.empty())
     return {};
   for (const Trace &trace : region.traces)
     if (!isReferenced(question.code, trace.symbol)) {

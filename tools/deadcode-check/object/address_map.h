@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // AddressMap: gives every allocated section of a relocatable object an address of its own, and back.
+// Sections of a linked file have theirs.
 //
 // Comes in: an ElfFile, in which every section starts at 0. Goes out: addresses to relocate debug
 // sections with, and the code range that an address in them means. Exists because with all
@@ -21,6 +22,10 @@ public:
 
   // Where an allocated section starts; 0 for the others.
   std::uint64_t address(std::uint32_t section) const { return start[section]; }
+
+  // Where linkers put what they left out; -1 and -2 are in no section anyway. Code that really begins at 0
+  // of a linked file cannot be told from it, and does not count.
+  static bool isTombstone(std::uint64_t address) { return address <= 1; }
 
   // [begin, end) as code of one executable section; nothing for tombstones, data and empty ranges.
   std::optional<CodeRange> code(std::uint64_t begin, std::uint64_t end) const;

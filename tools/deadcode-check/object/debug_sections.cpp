@@ -56,12 +56,16 @@ Error append(SmallVector<char, 0> &to, const ElfSection &section, const ElfFile 
   return packed->decompress({reinterpret_cast<std::uint8_t *>(to.data()) + before, to.size() - before});
 }
 
-Expected<Joined> join(const ElfFile &file) {
+bool isWanted(StringRef name, StringRef suffix) {
+  return name.consume_back(suffix) && std::find(wanted.begin(), wanted.end(), name) != wanted.end();
+}
+
+Expected<Joined> join(const ElfFile &file, StringRef suffix) {
   Joined joined;
   joined.start.resize(file.sections.size());
   for (std::uint32_t index = 0; index != file.sections.size(); ++index) {
     const ElfSection &section = file.sections[index];
-    if (std::find(wanted.begin(), wanted.end(), section.name) == wanted.end())
+    if (!isWanted(section.name, suffix))
       continue;
     SmallVector<char, 0> &bytes = joined.bytes[section.name];
     joined.start[index] = bytes.size();
@@ -123,10 +127,16 @@ void apply(const ElfRelocation &relocation, RelocationRule rule, std::uint64_t s
   store(at, rule.bytes, little, combine(rule.operation, old, value));
 }
 
+ArrayRef<ElfRelocation> relocationsOf(const ElfFile &file, std::uint32_t section) {
+  if (isLinked(file))
+    return {};
+  return file.sections[section].relocations;
+}
+
 } // namespace
 
 Expected<DebugSections> relocateDebugSections(const ElfFile &file, const AddressMap &addresses) {
-  Expected<Joined> joined = join(file);
+  Expected<Joined> joined = join(file, "");
   if (!joined)
     return joined.takeError();
   auto valueOf = [&](std::uint32_t index) -> std::uint64_t {
@@ -138,13 +148,24 @@ Expected<DebugSections> relocateDebugSections(const ElfFile &file, const Address
   };
   DebugSections sections;
   for (auto &[name, bytes] : joined->bytes) {
+    // A linked file may carry relocations that were applied already (--emit-relocs).
     for (const Part &part : joined->parts[name])
-      for (const ElfRelocation &relocation : file.sections[part.section].relocations)
+      for (const ElfRelocation &relocation : relocationsOf(file, part.section))
         if (std::optional<RelocationRule> rule = relocationRule(file.machine, relocation.type))
           apply(relocation, *rule, valueOf(relocation.symbol), file.littleEndian,
                 MutableArrayRef<char>(bytes).drop_front(part.start));
     sections[name.drop_front()] = MemoryBuffer::getMemBufferCopy(StringRef(bytes.data(), bytes.size()), name);
   }
+  return sections;
+}
+
+Expected<DebugSections> splitDebugSections(const ElfFile &file) {
+  Expected<Joined> joined = join(file, ".dwo");
+  if (!joined)
+    return joined.takeError();
+  DebugSections sections;
+  for (auto &[name, bytes] : joined->bytes)
+    sections[name.drop_front()] = MemoryBuffer::getMemBufferCopy(StringRef(bytes.data(), bytes.size()), name);
   return sections;
 }
 

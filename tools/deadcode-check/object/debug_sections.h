@@ -21,6 +21,9 @@ namespace featflags::deadcode {
 // By name without the leading dot, as DWARFContext::create() wants them. Empty: no debug info.
 using DebugSections = llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>>;
 
+// The same of a .dwo file, which has no relocations. Names keep their ".dwo".
+llvm::Expected<DebugSections> splitDebugSections(const ElfFile &file);
+
 llvm::Expected<DebugSections> relocateDebugSections(const ElfFile &file, const AddressMap &addresses);
 
 } // namespace featflags::deadcode

@@ -14,7 +14,9 @@
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/DebugInfo/DWARF/DWARFUnit.h"
 
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace featflags::deadcode {
@@ -33,27 +35,33 @@ private:
 // One compile unit and its line table.
 struct DebugUnit {
   llvm::DWARFUnit *unit = nullptr;
-  std::string name; // as recorded
+  llvm::DWARFUnit *scopes = nullptr; // that holds functions: itself, or the one of its .dwo file
+  std::string name;                  // as recorded
   std::string directory;
   std::string producer;
   bool split = false;                                     // scopes are in a .dwo file
   const llvm::DWARFDebugLine::LineTable *lines = nullptr; // null: none or broken
 };
 
+DebugUnit debugUnit(llvm::DWARFContext &context, llvm::DWARFUnit &unit);
 std::vector<DebugUnit> debugUnits(llvm::DWARFContext &context);
 
-// The files of one unit's line table as indexes into the object's.
+// The line table of a unit; null: none or broken.
+const llvm::DWARFDebugLine::LineTable *lineTable(llvm::DWARFContext &context, llvm::DWARFUnit &unit);
+
+// The files of line tables as indexes into the object's. Of several units: in a linked file an entry of
+// one unit may refer to one of another, which counts its own files.
 class UnitFiles {
 public:
-  UnitFiles(const DebugUnit &debug, const SourceNames &sources, FileTable &table)
-      : unit(debug), names(sources), files(table) {}
-  std::uint32_t index(std::uint64_t lineTableFile);
+  UnitFiles(llvm::DWARFContext &dwarf, const SourceNames &sources, FileTable &table)
+      : context(dwarf), names(sources), files(table) {}
+  std::uint32_t index(llvm::DWARFUnit &unit, std::uint64_t lineTableFile);
 
 private:
-  const DebugUnit &unit;
+  llvm::DWARFContext &context;
   const SourceNames &names;
   FileTable &files;
-  llvm::DenseMap<std::uint64_t, std::uint32_t> known;
+  std::map<std::pair<const llvm::DWARFUnit *, std::uint64_t>, std::uint32_t> known;
 };
 
 // The positive-length rows of a unit. Zero-length rows (GCC's statement frontiers leave them where

@@ -44,6 +44,7 @@ template <class ELFT> Error Reader<ELFT>::readSections() {
     section.name = *name;
     section.type = header.sh_type;
     section.flags = header.sh_flags;
+    section.address = header.sh_addr;
     section.size = header.sh_size;
     if (header.sh_type != ELF::SHT_NOBITS && header.sh_type != ELF::SHT_NULL) {
       Expected<ArrayRef<std::uint8_t>> bytes = elf.getSectionContents(header);
@@ -223,6 +224,8 @@ template <class ELFT> Error readAs(StringRef bytes, ElfFile &out) {
     return error;
   if (Error error = reader.readSymbols())
     return error;
+  if (out.symbols.empty())
+    out.symbols.emplace_back(); // relocations without a symbol name the null symbol
   if (Error error = reader.readRelocations())
     return error;
   if (Error error = reader.readGroups())
@@ -247,6 +250,8 @@ Expected<ElfFile> readElf(std::unique_ptr<MemoryBuffer> buffer) {
     return error;
   return out;
 }
+
+bool isLinked(const ElfFile &file) { return file.fileType == ELF::ET_EXEC || file.fileType == ELF::ET_DYN; }
 
 bool isAlloc(const ElfSection &section) { return section.flags & ELF::SHF_ALLOC; }
 

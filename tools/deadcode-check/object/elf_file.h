@@ -32,6 +32,7 @@ struct ElfSection {
   llvm::StringRef name;
   std::uint32_t type = 0;
   std::uint64_t flags = 0;
+  std::uint64_t address = 0; // in a linked file
   std::uint64_t size = 0;
   llvm::ArrayRef<std::uint8_t> bytes;     // empty when the file holds none
   std::vector<ElfRelocation> relocations; // sorted by offset
@@ -62,6 +63,8 @@ struct ElfFile {
 // Takes the file apart. Fails with one sentence when a header, name or table does not fit in it.
 llvm::Expected<ElfFile> readElf(std::unique_ptr<llvm::MemoryBuffer> buffer);
 
+// A program or a shared object, no part of one.
+bool isLinked(const ElfFile &file);
 bool isAlloc(const ElfSection &section);
 bool isExecutable(const ElfSection &section);
 

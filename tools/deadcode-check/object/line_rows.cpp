@@ -13,13 +13,18 @@ void readLineRows(const DebugUnit &unit, UnitFiles &files, const AddressMap &add
   if (!unit.lines)
     return;
   const auto &all = unit.lines->Rows;
+  bool begins = true;
+  bool discarded = false;
   for (std::size_t i = 0; i + 1 < all.size(); ++i) {
     const auto &row = all[i];
-    if (row.EndSequence || row.Address.Address >= all[i + 1].Address.Address)
+    if (begins)
+      discarded = AddressMap::isTombstone(row.Address.Address);
+    begins = row.EndSequence;
+    if (discarded || row.EndSequence || row.Address.Address >= all[i + 1].Address.Address)
       continue;
     std::optional<CodeRange> code = addresses.code(row.Address.Address, all[i + 1].Address.Address);
     if (code)
-      rows.push_back({files.index(row.File), row.Line, row.Column, std::move(*code)});
+      rows.push_back({files.index(*unit.unit, row.File), row.Line, row.Column, std::move(*code)});
   }
 }
 

@@ -8,9 +8,11 @@
 #include "deadcode-check/object/object_state.h"
 #include "deadcode-check/object/patch_sites.h"
 #include "deadcode-check/object/references.h"
+#include "deadcode-check/object/split_units.h"
 #include "deadcode-check/object/symbol_names.h"
 
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 #include <algorithm>
 #include <tuple>
@@ -25,11 +27,18 @@ void setState(CodeMap &code, ObjectState state, const std::string &text) {
   code.stateText = code.object + ": " + text;
 }
 
-bool isOlder(const std::string &object, const std::string &source) {
-  sys::fs::file_status objectStatus;
-  sys::fs::file_status sourceStatus;
-  return !sys::fs::status(object, objectStatus) && !sys::fs::status(source, sourceStatus) &&
-         objectStatus.getLastModificationTime() < sourceStatus.getLastModificationTime();
+// The functions of a unit whose debug info is split are in its .dwo file, and so may be its name.
+void joinSplit(CodeMap &code, DebugUnit &unit, SplitUnits &split) {
+  SplitUnit found = split.find(*unit.unit, splitPaths(unit.unit->getUnitDIE(), unit.directory, code.object));
+  unit.scopes = found.unit;
+  if (!found.unit) {
+    code.debugText = found.text;
+    return;
+  }
+  code.readFrom.push_back(found.file);
+  const DWARFDie die = found.unit->getUnitDIE();
+  unit.producer = dwarf::toString(die.find(dwarf::DW_AT_producer), unit.producer.c_str());
+  unit.name = dwarf::toString(die.find(dwarf::DW_AT_name), unit.name.c_str());
 }
 
 // The unit that is this source; otherwise the state says which sources there are.
@@ -51,22 +60,18 @@ std::optional<SourceNames> matchSource(CodeMap &code, const std::vector<DebugUni
   return std::nullopt;
 }
 
-void readDebugUnits(CodeMap &code, const AddressMap &addresses, const std::vector<DebugUnit> &units,
-                    const SourceNames &sources) {
+void readDebugUnits(CodeMap &code, const AddressMap &addresses, DWARFContext &context,
+                    const std::vector<DebugUnit> &units, const SourceNames &sources) {
   FileTable table(code.files);
   FunctionNames names(code.symbols);
+  UnitFiles files(context, sources, table);
   for (const DebugUnit &unit : units) {
-    UnitFiles files(unit, sources, table);
     readLineRows(unit, files, addresses, code.rows);
     readScopes(unit, files, addresses, names, code.functions);
-    if (unit.split)
-      code.debugText = "functions and inlined calls are in a separate .dwo file, which is not read";
   }
-  std::stable_sort(code.rows.begin(), code.rows.end(), [](const LineRow &a, const LineRow &b) {
-    return std::tie(a.file, a.line, a.column) < std::tie(b.file, b.line, b.column);
-  });
-  code.hasLines = !code.rows.empty();
-  code.hasScopes = !code.functions.empty();
+  sortRows(code);
+  // With a part of the functions missing, nothing follows from not seeing one.
+  code.hasScopes = !code.functions.empty() && code.debugText.empty();
   if (!code.hasLines && code.debugText.empty())
     code.debugText = "the debug info has no line table; build with -g";
 }
@@ -92,19 +97,40 @@ void readDebugInfo(CodeMap &code, const ElfFile &file, const std::string &source
   if (units.empty())
     return byFileSymbols();
   code.debugText.clear();
+  SplitUnits split;
+  for (DebugUnit &unit : units)
+    if (unit.split)
+      joinSplit(code, unit, split);
   if (std::optional<SourceNames> names = matchSource(code, units, source))
-    readDebugUnits(code, addresses, units, *names);
+    readDebugUnits(code, addresses, *context, units, *names);
 }
 
 } // namespace
+
+bool isOlder(const std::string &object, const std::string &source) {
+  sys::fs::file_status objectStatus;
+  sys::fs::file_status sourceStatus;
+  return !sys::fs::status(object, objectStatus) && !sys::fs::status(source, sourceStatus) &&
+         objectStatus.getLastModificationTime() < sourceStatus.getLastModificationTime();
+}
+
+void sortRows(CodeMap &code) {
+  std::stable_sort(code.rows.begin(), code.rows.end(), [](const LineRow &a, const LineRow &b) {
+    return std::tie(a.file, a.line, a.column) < std::tie(b.file, b.line, b.column);
+  });
+  code.hasLines = !code.rows.empty();
+}
 
 CodeMap readObject(const std::string &path, const std::string &sourceFile) {
   CodeMap code;
   code.object = path;
   OpenedObject opened = openObject(path);
+  if (opened.fromArchive)
+    code.object = opened.onDisk + "(" + sys::path::filename(path).str() + ")";
   if (opened.file) {
     code.machine = machineName(opened.file->machine);
-    code.olderThanSource = isOlder(path, sourceFile);
+    code.readFrom.push_back(opened.onDisk);
+    code.olderThanSource = isOlder(opened.onDisk, sourceFile);
   }
   if (opened.found.state != ObjectState::Code) {
     setState(code, opened.found.state, opened.found.text);
@@ -115,6 +141,11 @@ CodeMap readObject(const std::string &path, const std::string &sourceFile) {
   code.references = readReferences(*opened.file);
   code.patchSites = readPatchSites(*opened.file, code.symbols);
   readDebugInfo(code, *opened.file, sourceFile);
+  // Members of one name may come from different folders; only debug info can tell.
+  if (opened.fromArchive && code.state == ObjectState::Code && code.unitName.empty())
+    setState(code, ObjectState::Missing,
+             "the object itself is gone, and without debug info nobody can say which source the archive's "
+             "member is of; build it again");
   return code;
 }
 

@@ -20,4 +20,8 @@ namespace featflags::deadcode {
 // Never fails, prints nothing. rows are sorted by file, line, column; references by section, offset.
 CodeMap readObject(const std::string &path, const std::string &sourceFile);
 
+// What readers of whole files share: sorts the rows; whether one file was written before another.
+void sortRows(CodeMap &code);
+bool isOlder(const std::string &object, const std::string &source);
+
 } // namespace featflags::deadcode

@@ -7,6 +7,7 @@
 
 #include "llvm/DebugInfo/DWARF/DWARFDie.h"
 
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -39,7 +40,7 @@ private:
   UnitFiles &files;
   const AddressMap &addresses;
   const FunctionNames &names;
-  DenseMap<std::uint64_t, Declaration> declarations; // by offset of the debug entry
+  std::map<std::pair<const DWARFUnit *, std::uint64_t>, Declaration> declarations; // by entry
 };
 
 std::vector<CodeRange> ScopeReader::codeOf(DWARFDie die) const {
@@ -79,7 +80,7 @@ const Declaration &ScopeReader::declarationOf(DWARFDie die) {
   DWARFDie origin = die.getAttributeValueAsReferencedDie(dwarf::DW_AT_abstract_origin);
   if (origin)
     die = origin;
-  std::uint64_t key = die.getOffset();
+  const std::pair<const DWARFUnit *, std::uint64_t> key(die.getDwarfUnit(), die.getOffset());
   auto known = declarations.find(key);
   if (known != declarations.end())
     return known->second;
@@ -95,7 +96,7 @@ const Declaration &ScopeReader::declarationOf(DWARFDie die) {
     std::optional<std::uint64_t> file = dwarf::toUnsigned(die.find(dwarf::DW_AT_decl_file));
     if (file && !hasFile) {
       hasFile = true;
-      found.file = files.index(*file);
+      found.file = files.index(*die.getDwarfUnit(), *file);
     }
     if (found.line == 0)
       found.line = static_cast<unsigned>(dwarf::toUnsigned(die.find(dwarf::DW_AT_decl_line), 0));
@@ -132,7 +133,7 @@ std::optional<FunctionCopy> ScopeReader::read(DWARFDie die) {
   copy.declarationLine = declaration.line;
   if (die.getTag() == dwarf::DW_TAG_inlined_subroutine) {
     std::uint64_t file = dwarf::toUnsigned(die.find(dwarf::DW_AT_call_file), 0);
-    copy.callFile = files.index(file);
+    copy.callFile = files.index(*die.getDwarfUnit(), file);
     copy.callLine = static_cast<unsigned>(dwarf::toUnsigned(die.find(dwarf::DW_AT_call_line), 0));
     copy.callColumn = static_cast<unsigned>(dwarf::toUnsigned(die.find(dwarf::DW_AT_call_column), 0));
   } else if (!copy.inlined) {
@@ -148,11 +149,13 @@ void readScopes(const DebugUnit &unit, UnitFiles &files, const AddressMap &addre
   ScopeReader reader(files, addresses, names);
   std::vector<FunctionCopy> abstract;
   std::set<std::tuple<std::string, std::uint32_t, unsigned>> copied;
-  for (const DWARFDebugInfoEntry &entry : unit.unit->dies()) {
+  if (!unit.scopes)
+    return;
+  for (const DWARFDebugInfoEntry &entry : unit.scopes->dies()) {
     dwarf::Tag tag = entry.getTag();
     if (tag != dwarf::DW_TAG_subprogram && tag != dwarf::DW_TAG_inlined_subroutine)
       continue;
-    DWARFDie die(unit.unit, &entry);
+    DWARFDie die(unit.scopes, &entry);
     std::optional<FunctionCopy> copy = reader.read(die);
     if (!copy)
       continue;

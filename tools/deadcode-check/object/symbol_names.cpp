@@ -5,6 +5,8 @@
 
 #include "llvm/BinaryFormat/ELF.h"
 
+#include <algorithm>
+
 using namespace llvm;
 
 namespace featflags::deadcode {
@@ -22,6 +24,31 @@ std::string sectionName(const ElfFile &file, const ElfSymbol &symbol) {
   return symbol.absolute ? "*ABS*" : symbol.common ? "*COM*" : "";
 }
 
+// What a function's descriptor points to: the symbol of a function of 64-bit PowerPC names that.
+const ElfRelocation *codeOfDescriptor(const ElfFile &file, const ElfSymbol &symbol) {
+  const ElfSection &section = file.sections[symbol.section];
+  if (file.machine != ELF::EM_PPC64 || symbol.type != ELF::STT_FUNC || section.name != ".opd")
+    return nullptr;
+  auto found = std::lower_bound(
+      section.relocations.begin(), section.relocations.end(), symbol.value,
+      [](const ElfRelocation &relocation, std::uint64_t value) { return relocation.offset < value; });
+  bool there = found != section.relocations.end() && found->offset == symbol.value;
+  return there && file.symbols[found->symbol].section != 0 ? &*found : nullptr;
+}
+
+// Its section and the place in it.
+void place(const ElfFile &file, const ElfSymbol &symbol, Symbol &named) {
+  named.section = sectionName(file, symbol);
+  named.value = symbol.value;
+  if (symbol.section != 0 && isLinked(file))
+    named.value -= file.sections[symbol.section].address;
+  if (const ElfRelocation *code = codeOfDescriptor(file, symbol)) {
+    const ElfSymbol &target = file.symbols[code->symbol];
+    named.section = file.sections[target.section].key;
+    named.value = target.value + static_cast<std::uint64_t>(code->addend);
+  }
+}
+
 } // namespace
 
 std::vector<Symbol> namedSymbols(const ElfFile &file) {
@@ -30,8 +57,10 @@ std::vector<Symbol> namedSymbols(const ElfFile &file) {
     if (symbol.name.empty() || symbol.type == ELF::STT_SECTION || symbol.type == ELF::STT_FILE ||
         isMappingSymbol(symbol))
       continue;
-    symbols.push_back({symbol.name.str(), sectionName(file, symbol), symbol.value, symbol.size,
-                       symbol.type == ELF::STT_FUNC || symbol.type == ELF::STT_GNU_IFUNC});
+    Symbol named{symbol.name.str(), "", 0, symbol.size,
+                 symbol.type == ELF::STT_FUNC || symbol.type == ELF::STT_GNU_IFUNC};
+    place(file, symbol, named);
+    symbols.push_back(std::move(named));
   }
   return symbols;
 }
