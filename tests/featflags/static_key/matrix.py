@@ -6,7 +6,7 @@ usage: matrix.py [--full] [--compiler NAME] [--list]
 
 Comes in: nothing; --full is all combinations, without it a few that have each value at least once; --compiler
 keeps those of one. Goes out: a line for each combination that is not right, a line for each that the toolchain
-refuses (it refuses an empty program as well) with its message, and the counts. Exit code 0, 1, or 77 where a
+refuses (it refuses a few lines without us as well) with its message, and the counts. Exit code 0, 1, or 77 where a
 compiler or linker is not installed.
 
 The kinds: PIE, no-PIE and static have everything in the program; shared has the table in a shared object that
@@ -135,12 +135,12 @@ class Builder:
         return "" if code == 0 else f"exit code {code}\n{text}"
 
     def refused(self, combination):
-        """What the toolchain says about an empty program, or nothing."""
+        """What the toolchain says about a program without us, or nothing."""
         compiler, options = self.options(combination)
-        source = os.path.join(self.folder, "empty.c")
+        source = os.path.join(self.folder, "other.cpp")
         with open(source, "w", encoding="utf-8") as file:
-            file.write("int main(void) { return 0; }\n")
-        code, text = self.run(compiler, *options, "-c", source, "-o", source + ".o")
+            file.write("int main(int count, char **) try { if (count > 9) throw count; return 0; } catch (int n) { return n; }\n")
+        code, text = self.run(COMPILERS[compiler], *options, "-c", source, "-o", source + ".o")
         if code == 0:
             code, text = self.link(combination, source + ".out", [source + ".o"], *LINKS[combination[2]])
         return "" if code == 0 else text
