@@ -5,6 +5,7 @@
 
 #include "deadcode-check/evidence/collect.h"
 #include "deadcode-check/object/read_object.h"
+#include "deadcode-check/probe.h"
 #include "deadcode-check/recompile/erase.h"
 #include "target/compiler_facts.h"
 
@@ -114,6 +115,24 @@ tool::Check makeCheck(const GuardedRegion &region, Judgement judgement, std::vec
   return check;
 }
 
+bool isAsked(const GuardedRegion &region, const CheckScope &scope) {
+  return scope.asked && region.use.file == scope.asked->file && region.use.beginLine == scope.asked->line &&
+         region.use.beginColumn == scope.asked->column;
+}
+
+// What the unit's own compiler says of the reason; the program that shows it where that was asked for.
+std::string confirm(const tool::TranslationUnit &unit, const tool::CompilerFacts &compiler,
+                    const GuardedRegion &region, const CheckScope &scope, std::vector<Evidence> &evidence) {
+  llvm::append_range(evidence, probeReason(unit, compiler, region));
+  if (!scope.asked->reproducer)
+    return "";
+  std::string why;
+  std::string program = reproducer(unit, compiler, region, why);
+  if (program.empty())
+    evidence.push_back({"reproducer", tool::Leaning::Neutral, why, std::nullopt});
+  return program;
+}
+
 std::vector<std::string> inputsOf(const tool::TranslationUnit &unit, const UnitRegions &regions) {
   std::set<std::string> files = {unit.file, unit.object};
   for (const Inclusion &inclusion : regions.inclusions)
@@ -164,6 +183,8 @@ UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope)
       if (scope.dump == "evidence")
         dump << region.use.file << ':' << region.use.beginLine << ": " << region.guard << ": " << piece
              << '\n';
+    if (isAsked(region, scope) && judgement.verdict == tool::Verdict::Present)
+      dump << confirm(unit, *compiler, region, scope, evidence);
     checks.checks.push_back(makeCheck(region, std::move(judgement), std::move(evidence)));
   }
   if (scope.dump == "erasure")

@@ -21,17 +21,27 @@ struct UnitChecks {
   unsigned compiles = 0;
   unsigned outside = 0;
   unsigned valueUses = 0;
-  std::string dump;                // what --dump asked for
+  std::string dump;                // what --dump or --reproducer asked for
   std::vector<std::string> inputs; // every file whose content decided over the checks
   bool lasting = false;            // the checks hold until an input changes
   bool untouched = false;          // nothing that it reads is in CheckScope::changed: not judged
   bool operator==(const UnitChecks &) const = default;
 };
 
+// The one region that the user asked about.
+struct Asked {
+  std::string file; // absolute
+  unsigned line = 0;
+  unsigned column = 0;
+  bool reproducer = false; // not only why, but a program that shows it
+  bool operator==(const Asked &) const = default;
+};
+
 struct CheckScope {
   RegionScope regions;
   bool recompile = true;
-  std::string dump;                             // regions, code, erasure or evidence; empty: nothing
+  std::string dump; // regions, code, erasure or evidence; empty: nothing
+  std::optional<Asked> asked;
   std::optional<std::set<std::string>> changed; // only units that read one of these files
 };
 

@@ -82,7 +82,10 @@ int main(int argc, const char **argv) {
   if (options.dump == "checks") {
     for (const tool::Check &check : result.report.checks)
       std::cout << check << '\n';
-  } else if (!options.dump.empty()) {
+  } else if (options.reproducer && !result.dump.empty() && !options.output.empty()) {
+    if (!writeFile(options.output, "--output", [&](llvm::raw_ostream &out) { out << result.dump; }))
+      return 2;
+  } else if (options.reproducer || !options.dump.empty()) {
     std::cout << result.dump;
   } else if (!writeReport(result.report, options)) {
     return 2;

@@ -80,6 +80,9 @@ struct CommandLine {
                               cl::value_desc("file"), cl::cat(category)};
   cl::opt<std::string> explain{"explain", cl::desc("Repeat one check and print all its evidence"),
                                cl::value_desc("id"), cl::cat(category)};
+  cl::opt<std::string> reproducer{
+      "reproducer", cl::desc("Write a program of at most 30 lines that shows why one check is present"),
+      cl::value_desc("id"), cl::cat(category)};
   cl::opt<std::string> dump{
       "dump", cl::desc("Print what a stage hands on: regions, code, erasure, evidence or checks"),
       cl::value_desc("stage"), cl::cat(category)};
@@ -177,9 +180,12 @@ void readGuards(const CommandLine &line, Options &options) {
 }
 
 void readReport(const CommandLine &line, Options &options) {
-  options.format = line.explain.empty() ? line.format.getValue() : "explain";
+  if (!line.explain.empty() && !line.reproducer.empty())
+    refuse("--explain and --reproducer each ask for one check: give one of them");
+  options.reproducer = !line.reproducer.empty();
   options.output = line.output;
-  options.explain = line.explain;
+  options.explain = options.reproducer ? line.reproducer : line.explain;
+  options.format = options.explain.empty() ? line.format.getValue() : "explain";
   options.dump = line.dump;
   options.verbose = line.verbose;
   if (!tool::findReporter(options.format))

@@ -27,6 +27,7 @@ struct Options {
   std::string format = "text";
   std::string output;         // empty: standard output
   std::string explain;        // id of one check; empty: all
+  bool reproducer = false;    // write a program that shows the explained check
   std::string dump;           // regions, code, erasure, evidence or checks; empty: a report
   std::string guardArguments; // --profile and --guard again, for rerun lines
   std::string baseline;       // file of findings that are accepted

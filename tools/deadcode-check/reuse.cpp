@@ -80,10 +80,11 @@ std::string questionOf(const tool::TranslationUnit &unit, const CheckScope &scop
   add(scope.regions.sourceRoot);
   for (const std::string &path : scope.regions.paths)
     add("path " + path);
-  for (const GuardSpec &guard : scope.regions.guards) {
-    for (const std::string &part : {guard.profile, guard.name, guard.fixedFlag, guard.tableMacro, guard.form})
+  // Names every field: one that is added does not compile until it is part of the question.
+  for (const auto &[profile, name, flagArgument, fixedFlag, tableMacro, form] : scope.regions.guards) {
+    for (const std::string &part : {profile, name, fixedFlag, tableMacro, form})
       add(part);
-    add(std::to_string(guard.flagArgument));
+    add(std::to_string(flagArgument));
   }
   return question;
 }

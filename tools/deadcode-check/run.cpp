@@ -67,18 +67,20 @@ std::vector<tool::TranslationUnit> selectUnits(std::vector<tool::TranslationUnit
   return units;
 }
 
-// --explain names the cell and the file of its check: CELL:FILE:LINE:COLUMN:GUARD.
+// --explain names the cell and the place of its check: CELL:FILE:LINE:COLUMN:GUARD.
 struct CheckPlace {
   std::string cell;
-  std::string file;
+  Asked asked; // its file is relative to the source root
 };
 
-CheckPlace placeOf(const std::string &id) {
-  const auto first = id.find(':');
-  const auto second = id.find(':', first + 1);
-  if (first == std::string::npos || second == std::string::npos)
-    return {};
-  return {id.substr(0, first), id.substr(first + 1, second - first - 1)};
+CheckPlace placeOf(const Options &options) {
+  const auto [cell, rest] = llvm::StringRef(options.explain).split(':');
+  const auto [file, behind] = rest.split(':');
+  const auto [line, more] = behind.split(':');
+  CheckPlace place{cell.str(), {file.str(), 0, 0, options.reproducer}};
+  line.getAsInteger(10, place.asked.line);
+  more.split(':').first.getAsInteger(10, place.asked.column);
+  return place;
 }
 
 // The folder as the database spells it: it may know it by its real name only.
@@ -92,6 +94,14 @@ std::string rootFor(const std::vector<std::string> &files, const std::string &wa
   if (!holdsAny(wanted) && !llvm::sys::fs::real_path(wanted, real) && holdsAny(real.str().str()))
     return real.str().str();
   return wanted;
+}
+
+// Makes the one check the one that was asked for; its file.
+std::string askedIn(CheckScope &scope, const Options &options) {
+  scope.asked = placeOf(options).asked;
+  if (!scope.asked->file.starts_with("/"))
+    scope.asked->file = scope.regions.sourceRoot + "/" + scope.asked->file;
+  return scope.asked->file;
 }
 
 std::optional<OpenCell> openCell(const CellOption &option, const Options &options, tool::Report &report) {
@@ -110,7 +120,7 @@ std::optional<OpenCell> openCell(const CellOption &option, const Options &option
   cell.scope.regions.sourceRoot = rootFor(files, options.sourceRoot);
   std::vector<std::string> paths = options.paths;
   if (!options.explain.empty())
-    paths = {cell.scope.regions.sourceRoot + "/" + placeOf(options.explain).file};
+    paths = {askedIn(cell.scope, options)};
   for (const std::string &path : paths)
     llvm::append_range(cell.scope.regions.paths, spellings(path));
   if (!options.changedSince.empty()) {
@@ -176,6 +186,14 @@ void dropRepeats(std::vector<tool::Problem> &problems) {
   problems = std::move(once);
 }
 
+std::string whyNone(const tool::Report &report) {
+  for (const tool::Check &check : report.checks)
+    for (const tool::Evidence &evidence : check.evidence)
+      if (evidence.kind == "reproducer")
+        return evidence.text;
+  return "it is not present";
+}
+
 } // namespace
 
 RunResult run(const Options &options) {
@@ -184,7 +202,7 @@ RunResult run(const Options &options) {
   result.report.version = version;
   std::vector<OpenCell> cells;
   for (const CellOption &option : options.cells)
-    if (options.explain.empty() || placeOf(options.explain).cell == option.name)
+    if (options.explain.empty() || placeOf(options).cell == option.name)
       if (auto cell = openCell(option, options, result.report))
         cells.push_back(std::move(*cell));
   std::vector<std::pair<std::size_t, std::size_t>> work;
@@ -225,6 +243,8 @@ RunResult run(const Options &options) {
   if (!options.explain.empty() && result.report.checks.empty())
     result.report.problems.push_back(
         {options.explain, "no check has this id; ids are in the JSON report, and in rerun lines"});
+  else if (options.reproducer && result.dump.empty())
+    result.report.problems.push_back({options.explain, "no program shows this: " + whyNone(result.report)});
   return result;
 }
 

@@ -6,6 +6,7 @@
 #include "compilation/run_command.h"
 
 #include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/SmallVector.h>
 #include <llvm/ADT/StringRef.h>
 #include <llvm/Support/FileSystem.h>
 
@@ -39,6 +40,12 @@ std::string spelledTop(const std::string &folder, const std::string &top) {
   return folder.substr(0, folder.size() - below.size());
 }
 
+llvm::SmallVector<llvm::StringRef> splitAtNulls(llvm::StringRef text) {
+  llvm::SmallVector<llvm::StringRef> parts;
+  text.split(parts, '\0', -1, false);
+  return parts;
+}
+
 } // namespace
 
 llvm::Expected<std::set<std::string>> changedFiles(const std::string &folder, const std::string &revision) {
@@ -47,22 +54,31 @@ llvm::Expected<std::set<std::string>> changedFiles(const std::string &folder, co
     return top.takeError();
   const std::string real = llvm::StringRef(*top).rtrim('\n').str();
   const std::string spelled = spelledTop(folder, real);
+  // The plumbing command: `git diff` would write the index. A revision cannot be taken for an option.
+  auto differing = git(real, {"diff-index", "--no-ext-diff", "--numstat", "--no-renames", "-z",
+                              "--end-of-options", revision, "--"});
+  if (!differing)
+    return differing.takeError();
+  auto unknown = git(real, {"ls-files", "--others", "--exclude-standard", "-z"});
+  if (!unknown)
+    return unknown.takeError();
   std::set<std::string> changed;
-  // Without an external diff program, and with a revision that cannot be taken for an option.
-  for (const std::vector<std::string> &arguments :
-       {std::vector<std::string>{"diff", "--no-ext-diff", "--name-only", "--no-renames", "-z",
-                                 "--end-of-options", revision, "--"},
-        std::vector<std::string>{"ls-files", "--others", "--exclude-standard", "-z"}}) {
-    auto names = git(real, arguments);
-    if (!names)
-      return names.takeError();
-    llvm::SmallVector<llvm::StringRef> each;
-    llvm::StringRef(*names).split(each, '\0', -1, false);
-    for (const llvm::StringRef name : each) {
-      changed.insert(real + "/" + name.str());
-      changed.insert(spelled + "/" + name.str());
-    }
+  const auto add = [&](llvm::StringRef name) {
+    changed.insert(real + "/" + name.str());
+    changed.insert(spelled + "/" + name.str());
+  };
+  for (const llvm::StringRef entry : splitAtNulls(*differing)) {
+    const auto [added, rest] = entry.split('\t');
+    const auto [removed, name] = rest.split('\t');
+    // Only its time differs.
+    std::uint64_t size = 0;
+    const bool same = added == "0" && removed == "0" &&
+                      !llvm::sys::fs::file_size(real + "/" + name.str(), size) && size != 0;
+    if (!same)
+      add(name);
   }
+  for (const llvm::StringRef name : splitAtNulls(*unknown))
+    add(name);
   return changed;
 }
 
