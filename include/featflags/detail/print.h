@@ -109,20 +109,24 @@ FEATFLAGS_DETAIL_INLINE void featflags_detail_put_constant(struct featflags_deta
   featflags_detail_put(sink, objects == 1 ? " object" : " objects");
 }
 
+FEATFLAGS_DETAIL_INLINE void featflags_detail_put_line(struct featflags_detail_sink *sink,
+                                                       const struct featflags_table *table, unsigned row) {
+  const char *const help = featflags_detail_about(table, row, FEATFLAGS_HELP);
+  featflags_detail_put_flag(sink, table, row);
+  featflags_detail_put3(sink, " # ", featflags_source_name(featflags_detail_source(table, row)), "");
+  featflags_detail_put_reason(sink, table, row, " ");
+  if (help)
+    featflags_detail_put3(sink, "; ", help, "");
+  featflags_detail_put_constant(sink, table);
+}
+
 // Writes one line per flag, with who turned it, why, and its help behind a `#`, so that it can be
 // applied like any list: "HRTICK # environment SCHED_FEATURES; high resolution tick".
 FEATFLAGS_DETAIL_INLINE size_t featflags_report(const struct featflags_table *table, char *buffer,
                                                 size_t size) {
   struct featflags_detail_sink sink = {buffer, size, 0};
   for (unsigned row = 0; row < table->count; row++) {
-    const char *const help = featflags_detail_about(table, row, FEATFLAGS_HELP);
-    featflags_detail_put_flag(&sink, table, row);
-    featflags_detail_put(&sink, " # ");
-    featflags_detail_put(&sink, featflags_source_name(featflags_detail_source(table, row)));
-    featflags_detail_put_reason(&sink, table, row, " ");
-    if (help)
-      featflags_detail_put3(&sink, "; ", help, "");
-    featflags_detail_put_constant(&sink, table);
+    featflags_detail_put_line(&sink, table, row);
     featflags_detail_put(&sink, "\n");
   }
   return featflags_detail_close(&sink);
