@@ -19,15 +19,6 @@
 
 #include <stdlib.h>
 
-// Held while code of this executable or shared object is written: one for all tables that have sites in it.
-#ifdef __cplusplus
-extern "C"
-#else
-extern
-#endif
-    __attribute__((weak, visibility("hidden"))) int featflags_key_text;
-int featflags_key_text;
-
 #ifdef __cplusplus
 extern "C++" {
 #pragma GCC diagnostic push
@@ -35,7 +26,7 @@ extern "C++" {
 #endif
 
 enum {
-  featflags_key_few = 64,   // more than these do not go on the stack
+  featflags_key_few = 200,  // more than these do not go on the stack
   featflags_key_engines = 2 // that are tried unasked
 };
 
@@ -81,14 +72,14 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_module_pass(const struct featflags_pas
     patch = (struct featflags_patch *)featflags_key_map(size);
   if (!patch)
     return 0;
-  featflags_key_hold(module->text);
   const long count = featflags_key_collect(pass, module, direction, patch);
   int done = count >= 0;
   if (count > 0) {
     featflags_key_sort(patch, (size_t)count);
+    featflags_key_hold(module->text);
     done = featflags_key_code_of(pass->table->keys->state, patch, (size_t)count);
+    featflags_key_release(module->text);
   }
-  featflags_key_release(module->text);
   if (patch != few)
     featflags_key_unmap(patch, size);
   return done;

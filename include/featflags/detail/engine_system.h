@@ -13,8 +13,22 @@
 
 #include <stdint.h>
 #include <sys/auxv.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
+
+// One of each per executable or shared object: held while its code is written, whatever table has sites in
+// it; and for featflags_key_self.
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern int featflags_key_text __attribute__((weak, visibility("hidden")));
+extern int *featflags_key_page __attribute__((weak, visibility("hidden")));
+extern int featflags_key_no_page __attribute__((weak, visibility("hidden")));
+int featflags_key_text;
+int *featflags_key_page;
+int featflags_key_no_page;
+#ifdef __cplusplus
+}
+#endif
 
 #ifdef __cplusplus
 extern "C++" {
@@ -28,6 +42,9 @@ enum {
   featflags_linux_exec = 4,
   featflags_linux_private = 2, // MAP_PRIVATE
   featflags_linux_anonymous = 0x20,
+  featflags_linux_wipe = 18,           // MADV_WIPEONFORK
+  featflags_linux_set = 0,             // SEEK_SET
+  featflags_linux_current = 1,         // SEEK_CUR
   featflags_linux_here = -100,         // AT_FDCWD
   featflags_linux_open = 2 | 02000000, // O_RDWR | O_CLOEXEC
   featflags_linux_sync_core = 1 << 5,  // MEMBARRIER_CMD_PRIVATE_EXPEDITED_SYNC_CORE
@@ -35,8 +52,28 @@ enum {
   featflags_linux_not_permitted = -1   // -EPERM
 };
 
+// The process that this is. Asking the kernel each time is a good part of what a turn costs, so the number is
+// kept in a page that the kernel empties for a forked child; where it does not do so, it is asked.
 FEATFLAGS_DETAIL_INLINE int featflags_key_self(void) {
-  return (int)featflags_key_system(SYS_getpid, 0, 0, 0, 0, 0, 0);
+  int *page = __atomic_load_n(&featflags_key_page, __ATOMIC_ACQUIRE);
+  if (!page) {
+    const long mapped = featflags_key_system(SYS_mmap, 0, 4096, featflags_linux_read | featflags_linux_write,
+                                             featflags_linux_private | featflags_linux_anonymous, -1, 0);
+    const int works = (mapped >= 0 || mapped < -4095) &&
+                      featflags_key_system(SYS_madvise, mapped, 4096, featflags_linux_wipe, 0, 0, 0) == 0;
+    int *const found = works ? (int *)mapped : &featflags_key_no_page;
+    if (__atomic_compare_exchange_n(&featflags_key_page, &page, found, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+      page = found;
+    else if (works) // another thread was faster; `page` is now its
+      featflags_key_system(SYS_munmap, mapped, 4096, 0, 0, 0, 0);
+  }
+  int self = page == &featflags_key_no_page ? 0 : __atomic_load_n(page, __ATOMIC_RELAXED);
+  if (self == 0) {
+    self = (int)featflags_key_system(SYS_getpid, 0, 0, 0, 0, 0, 0);
+    if (page != &featflags_key_no_page)
+      __atomic_store_n(page, self, __ATOMIC_RELAXED);
+  }
+  return self;
 }
 
 // A lock that holds the process of its holder: a child that was forked while another thread of its
@@ -56,7 +93,7 @@ FEATFLAGS_DETAIL_INLINE void featflags_key_hold(int *lock) {
 
 FEATFLAGS_DETAIL_INLINE void featflags_key_release(int *lock) { __atomic_store_n(lock, 0, __ATOMIC_RELEASE); }
 
-FEATFLAGS_DETAIL_INLINE uintptr_t featflags_key_page(void) { return getauxval(6 /* AT_PAGESZ */); }
+FEATFLAGS_DETAIL_INLINE uintptr_t featflags_key_page_size(void) { return getauxval(6 /* AT_PAGESZ */); }
 
 // Returns when every thread of the process has passed a point after which it executes what is in memory
 // now. Where the kernel has no such call, threads get there on their own, soon and at no known time.
@@ -71,26 +108,28 @@ FEATFLAGS_DETAIL_INLINE void featflags_key_barrier(struct featflags_key_state *s
   state->barrier = done == 0 ? 1 : -1;
 }
 
-// The descriptor of this process's memory, or a negative number. It is kept open; that it is still the
-// same file, and not a forked parent's memory or whatever else got its number, is checked each time.
+// A position that no other file is likely to be at: it says whether a descriptor is still ours. Writing does
+// not move it.
+enum { featflags_key_position = 0x66656174 };
+
+// The descriptor of this process's memory, or a negative number. It is kept open; that it is not a forked
+// parent's memory, nor whatever else got its number, is checked each time.
 FEATFLAGS_DETAIL_INLINE int featflags_key_memory(struct featflags_key_state *state) {
-  const int process = featflags_key_self();
-  struct stat file;
-  if (state->memory && fstat(state->memory - 1, &file) == 0 && file.st_dev == state->device &&
-      file.st_ino == state->inode) {
-    if (state->process == process)
+  const int self = featflags_key_self();
+  if (state->memory && featflags_key_system(SYS_lseek, state->memory - 1, 0, featflags_linux_current, 0, 0,
+                                            0) == featflags_key_position) {
+    if (state->process == self)
       return state->memory - 1;
     featflags_key_system(SYS_close, state->memory - 1, 0, 0, 0, 0, 0);
   }
   state->memory = 0;
   const int descriptor = (int)featflags_key_system(SYS_openat, featflags_linux_here, (long)"/proc/self/mem",
                                                    featflags_linux_open, 0, 0, 0);
-  if (descriptor < 0 || fstat(descriptor, &file) != 0)
+  if (descriptor < 0)
     return -1;
+  featflags_key_system(SYS_lseek, descriptor, featflags_key_position, featflags_linux_set, 0, 0, 0);
   state->memory = descriptor + 1;
-  state->process = process;
-  state->device = file.st_dev;
-  state->inode = file.st_ino;
+  state->process = self;
   return descriptor;
 }
 

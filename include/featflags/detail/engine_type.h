@@ -43,7 +43,6 @@ struct featflags_key_state {
   int barrier; // 0: not tried yet, 1: works, -1: this kernel has none
   int memory;  // 1 + the descriptor of /proc/self/mem
   int process; // whose memory that is
-  unsigned long device, inode;
 };
 
 // What the unit that defines a table lends to all others.

@@ -72,7 +72,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_procmem(struct featflags_key_state *st
 // Never without PROT_EXEC: a thread may be executing in the page, and under PR_SET_MDWE the way back to
 // executable is closed.
 FEATFLAGS_DETAIL_INLINE int featflags_key_mprotect(const struct featflags_patch *patch, size_t count) {
-  const uintptr_t page = featflags_key_page();
+  const uintptr_t page = featflags_key_page_size();
   while (count > 0) {
     const size_t taken = featflags_key_stretch(patch, count, page, 1);
     const uintptr_t from = patch->site & ~(page - 1);
