@@ -55,7 +55,8 @@ void writeInFull(const Check &check, const ReportOptions &options, raw_ostream &
   if (check.before && *check.before != check.verdict)
     out << ", was " << std::string(name(*check.before));
   out << '\n';
-  out << indent << "guard: " << check.guard << " " << spellValue(check.value) << '\n';
+  if (!check.guard.empty())
+    out << indent << "guard: " << check.guard << " " << spellValue(check.value) << '\n';
   if (check.reason)
     writeReason(*check.reason, out);
   if (!check.rerun.empty())
@@ -132,8 +133,13 @@ void writeCells(const Report &report, raw_ostream &out) {
 } // namespace
 
 void reportText(const Report &report, const ReportOptions &options, raw_ostream &out) {
+  // Flags are few and a reader wants to see each; of other subjects there are thousands.
+  const bool eachGroup = options.verbose || report.subject == "region";
   for (const auto &[flag, checks] : groupByFlag(report))
-    writeFlag(flag, checks, options, out);
+    if (eachGroup || std::any_of(checks.begin(), checks.end(), [](const Check *check) {
+          return needsAttention(*check) || check->accepted;
+        }))
+      writeFlag(flag, checks, options, out);
   if (!report.checks.empty())
     out << '\n';
   writeProblems(report, options, out);

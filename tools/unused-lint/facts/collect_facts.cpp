@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+//
+// See collect_facts.h. C: a declaration is looked into only if it mentions a variable that is followed. C++:
+// everything that is not a system header's is.
+#include "unused-lint/facts/collect_facts.h"
+
+#include "target/frontend.h"
+#include "unused-lint/facts/use_walk.h"
+#include "unused-lint/facts/variables.h"
+#include "unused-lint/facts/warning_flags.h"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/Decl.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Frontend/CompilerInstance.h>
+
+namespace featflags::unused {
+namespace {
+
+class FactsConsumer final : public clang::ASTConsumer {
+public:
+  FactsConsumer(clang::CompilerInstance &instance, UnitFacts &unitFacts)
+      : compiler(instance), cxx(instance.getLangOpts().CPlusPlus), text(instance.getPreprocessor()),
+        facts(unitFacts) {
+    facts.variables.clear(); // of an earlier attempt
+  }
+
+  // What a system header's functions mention is its own.
+  bool shouldSkipFunctionBody(clang::Decl *declaration) override { return cxx && isSystem(*declaration); }
+
+  bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+    bool addsVariable = false;
+    for (const clang::Decl *declaration : group)
+      if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(declaration);
+          variable && isPerUnit(*variable)) {
+        found.insert({variable->getCanonicalDecl(), {}});
+        text.watch(variable->getIdentifier());
+        addsVariable = true;
+      }
+    if (group.isNull())
+      return true;
+    const bool mentions = text.takeMention((*group.begin())->getLocation());
+    const bool isGroup = !group.isSingleDecl() && addsVariable;
+    for (clang::Decl *declaration : group)
+      if (cxx ? !isSystem(*declaration) : mentions || isGroup)
+        toWalk.push_back(declaration);
+    return true;
+  }
+
+  void HandleTranslationUnit(clang::ASTContext &context) override {
+    for (clang::Decl *declaration : toWalk)
+      walkUses(*declaration, context, text, found);
+    addNamedUses(context, found);
+    llvm::DenseSet<const clang::IdentifierInfo *> unseen;
+    llvm::DenseSet<clang::FileID> files;
+    const clang::SourceManager &sources = compiler.getSourceManager();
+    for (const auto &[variable, uses] : found) {
+      const clang::VarDecl &speaker = speakerOf(*variable);
+      // What a macro names and keeps is for the linker, and nobody's to judge.
+      if (speaker.hasAttr<clang::UsedAttr>() && isNamedByMacro(speaker))
+        continue;
+      facts.variables.push_back(describe(speaker, context, text));
+      facts.variables.back().uses = uses;
+      // Sema saw a mention that we did not: it counts, or we would say "unused" where a compiler does not.
+      if (uses.empty() && facts.variables.back().referenced)
+        facts.variables.back().uses.push_back({UseKind::Odr, {}, "", "", 1});
+      if (!uses.empty())
+        continue;
+      unseen.insert(variable->getIdentifier());
+      files.insert(sources.getFileID(sources.getExpansionLoc(speaker.getLocation())));
+    }
+    addUnseen(text.unseenMentions(unseen, std::move(files)));
+    dropSharedAnchors();
+  }
+
+private:
+  bool isSystem(const clang::Decl &declaration) const {
+    const clang::SourceManager &sources = compiler.getSourceManager();
+    return sources.isInSystemHeader(sources.getExpansionLoc(declaration.getLocation()));
+  }
+
+  void addUnseen(const std::map<std::string, std::vector<Use>> &mentions) {
+    for (Variable &variable : facts.variables) {
+      const auto colons = variable.name.rfind("::");
+      const auto seen =
+          mentions.find(colons == std::string::npos ? variable.name : variable.name.substr(colons + 2));
+      if (!variable.uses.empty() || seen == mentions.end())
+        continue;
+      for (const Use &use : seen->second)
+        addUse(variable.uses, use);
+    }
+  }
+
+  // Two variables of one declaration: an edit of the one would be an edit of the other.
+  void dropSharedAnchors() {
+    std::map<std::pair<std::string, unsigned>, unsigned> count;
+    for (const Variable &variable : facts.variables)
+      ++count[{variable.place.file, variable.anchors.begin}];
+    for (Variable &variable : facts.variables)
+      if (count[{variable.place.file, variable.anchors.begin}] > 1)
+        variable.anchors = {};
+  }
+
+  clang::CompilerInstance &compiler;
+  const bool cxx;
+  TextWatch text;
+  UnitFacts &facts;
+  FoundVariables found;
+  std::vector<clang::Decl *> toWalk;
+};
+
+} // namespace
+
+UnitFacts collectFacts(const tool::TranslationUnit &unit, const tool::CompilerFacts &compiler) {
+  UnitFacts facts;
+  facts.file = unit.file;
+  facts.object = unit.object;
+  facts.cxx = compiler.cxx;
+  facts.compiler = std::string(compiler.kind == tool::CompilerKind::Gcc ? "gcc " : "clang ") +
+                   compiler.version + " " + compiler.triple;
+  facts.gcc = gccWarnings(unit.arguments, compiler.cxx);
+  facts.clang = clangWarnings(unit.arguments);
+  const tool::ParseOutcome outcome =
+      tool::runFrontend(unit, compiler, [&](clang::CompilerInstance &instance) {
+        return std::make_unique<FactsConsumer>(instance, facts);
+      });
+  if (!outcome.errors.empty())
+    facts.error = outcome.errors.front();
+  facts.state = outcome.parsed             ? UnitState::Parsed
+                : outcome.parsedAs.empty() ? UnitState::Unparsed
+                                           : UnitState::WithErrors;
+  return facts;
+}
+
+} // namespace featflags::unused

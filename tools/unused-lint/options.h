@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+//
+// Options: the command line, and nothing but the command line.
+//
+// Comes in: argc, argv. Goes out: absolute paths and checked names. Exists so that no later stage knows
+// how an option is spelled.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace featflags::unused {
+
+// One build to read.
+struct CellOption {
+  std::string name;
+  std::string build; // folder with compile_commands.json, or that file
+};
+
+enum class FixMode { None, DryRun, Write };
+
+struct Options {
+  std::vector<CellOption> cells;
+  std::vector<std::string> factsFiles; // of `merge`
+  std::vector<std::string> paths;      // absolute; empty: everything
+  std::string sourceRoot;              // absolute; empty: the common folder of each cell's sources
+  std::string factsOut;                // a file for one cell, a folder for several
+  std::string format = "text";
+  std::string output;  // empty: standard output
+  std::string explain; // id of one check; empty: all
+  std::string dump;    // facts, predictions or checks; empty: a report
+  FixMode fix = FixMode::None;
+  unsigned jobs = 0; // 0: one a core
+  bool verbose = false;
+};
+
+// A word for a POSIX shell, quoted where it must be.
+std::string shellWord(const std::string &text);
+
+// Ends the process for --help, --version and --list-*, and with status 2 and one line for what it cannot
+// take.
+Options parseOptions(int argc, const char **argv);
+
+} // namespace featflags::unused

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+//
+// See usage.h. Liveness first: what only unused variables mention is unused itself.
+#include "unused-lint/usage.h"
+
+#include "unused-lint/merge.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace featflags::unused {
+namespace {
+
+// Which declaration a name means in a unit.
+class Names {
+public:
+  explicit Names(const UsageTable &table) {
+    for (std::size_t number = 0; number < table.declarations.size(); ++number)
+      for (const Copy &copy : table.declarations[number].copies)
+        byUnit[copy.unit][copy.variable->name] = number;
+  }
+  std::size_t find(const UnitFacts *unit, const std::string &name) const {
+    const auto &names = byUnit.at(unit);
+    const auto found = names.find(name);
+    return found == names.end() ? none : found->second;
+  }
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+private:
+  std::unordered_map<const UnitFacts *, std::unordered_map<std::string_view, std::size_t>> byUnit;
+};
+
+// Alive: used by code, or by a variable that is alive.
+std::vector<char> findAlive(const UsageTable &table, const Names &names) {
+  std::vector<char> alive(table.declarations.size(), 0);
+  std::vector<std::vector<std::size_t>> uses(table.declarations.size()); // owner -> what it mentions
+  std::vector<std::size_t> open;
+  const auto wake = [&](std::size_t number) {
+    if (!alive[number])
+      open.push_back(number);
+    alive[number] = 1;
+  };
+  for (std::size_t number = 0; number < table.declarations.size(); ++number)
+    for (const Copy &copy : table.declarations[number].copies) {
+      if (copy.variable->markedUsed || copy.variable->isDynamic)
+        wake(number);
+      for (const Use &use : copy.variable->uses) {
+        if (!keeps(use.kind))
+          continue;
+        const std::size_t owner = use.owner.empty() ? Names::none : names.find(copy.unit, use.owner);
+        if (owner == Names::none)
+          wake(number);
+        else if (owner != number)
+          uses[owner].push_back(number);
+      }
+    }
+  while (!open.empty()) {
+    const std::size_t owner = open.back();
+    open.pop_back();
+    for (const std::size_t number : uses[owner])
+      wake(number);
+  }
+  return alive;
+}
+
+class Summary {
+public:
+  Summary(const UsageTable &usageTable, const Names &unitNames, const std::vector<char> &aliveOnes)
+      : table(usageTable), names(unitNames), alive(aliveOnes) {}
+
+  Usage of(const Declaration &declaration) {
+    Usage usage;
+    usage.declaration = &declaration;
+    usage.speaker = declaration.copies.front().variable;
+    usage.marked = true;
+    for (const Copy &copy : declaration.copies)
+      add(copy, usage);
+    for (const CellUsage &cell : usage.cells)
+      for (const auto &[compiler, count] : cell.predicted)
+        usage.predicted[compiler] += count;
+    return usage;
+  }
+
+private:
+  CellUsage &cellOf(const Copy &copy, Usage &usage) const {
+    const std::string &name = table.cells[copy.cell];
+    if (usage.cells.empty() || usage.cells.back().cell != name) {
+      usage.cells.emplace_back();
+      usage.cells.back().cell = name;
+    }
+    return usage.cells.back();
+  }
+
+  void add(const Copy &copy, Usage &usage) const {
+    const Variable &variable = *copy.variable;
+    CellUsage &cell = cellOf(copy, usage);
+    const std::string unit = relativeTo(table.roots[copy.cell], copy.unit->file);
+    ++cell.copies;
+    usage.cxx |= copy.unit->cxx;
+    usage.marked &= variable.markedUnused;
+    usage.isMutable |= variable.isMutable;
+    usage.inHeader |= !variable.inMainFile;
+    if (usage.speaker->uses.empty() && !variable.uses.empty())
+      usage.speaker = &variable;
+    bool used = variable.markedUsed || variable.isDynamic;
+    bool reads = false;
+    bool writes = false;
+    bool addressed = false;
+    for (const Use &use : variable.uses) {
+      const bool counts = addUse(copy, use, usage);
+      used |= counts;
+      writes |= counts && use.kind == UseKind::Write;
+      reads |= counts && use.kind != UseKind::Write;
+      addressed |= counts && (use.kind == UseKind::Address || use.kind == UseKind::Odr || variable.isMutable);
+    }
+    if (used)
+      cell.used.push_back(unit);
+    else if (copy.unit->state == UnitState::Parsed)
+      cell.unusedIn.push_back(unit);
+    else
+      cell.unknown.push_back(unit);
+    usage.parsesElsewhere |= copy.unit->state != UnitState::Parsed;
+    if (writes)
+      cell.writers.push_back(unit);
+    if (reads)
+      cell.readers.push_back(unit);
+    cell.emitted += addressed ? 1U : 0U;
+    for (const Compiler compiler : {Compiler::Gcc5, Compiler::Gcc12, Compiler::Clang19})
+      for (const Flags flags : {Flags::Own, Flags::Wall, Flags::W1})
+        cell.predicted[std::string(name(compiler)) + std::string(name(flags))] +=
+            static_cast<unsigned>(predict(variable, *copy.unit, compiler, flags).size());
+  }
+
+  // Whether this mention makes the copy used.
+  bool addUse(const Copy &copy, const Use &use, Usage &usage) const {
+    const std::size_t owner = use.owner.empty() ? Names::none : names.find(copy.unit, use.owner);
+    if (owner != Names::none && use.owner == copy.variable->name)
+      return false;
+    usage.uses[use.kind] += use.count;
+    if (owner != Names::none && !alive[owner]) {
+      usage.owners.insert(use.owner);
+      return false;
+    }
+    if (use.kind == UseKind::Cut)
+      usage.cutGuards.insert(use.guard);
+    if (!keeps(use.kind))
+      return false;
+    usage.useGuards.insert(use.guard);
+    usage.useFiles.insert(use.place.file);
+    return true;
+  }
+
+  const UsageTable &table;
+  const Names &names;
+  const std::vector<char> &alive;
+};
+
+} // namespace
+
+std::vector<Usage> summarise(const UsageTable &table) {
+  const Names names(table);
+  const std::vector<char> alive = findAlive(table, names);
+  Summary summary(table, names, alive);
+  std::vector<Usage> usages;
+  usages.reserve(table.declarations.size());
+  for (const Declaration &declaration : table.declarations)
+    usages.push_back(summary.of(declaration));
+  return usages;
+}
+
+} // namespace featflags::unused
