@@ -98,9 +98,9 @@ void sched_fork(struct sched *s, struct task *p, unsigned cpu) {
   struct rq *const rq = &s->queues[idle < 0 ? cpu : (unsigned)idle];
   update_clock(s, rq);
   charge(rq);
+  place_task(s, rq, p, true);
   p->state = TASK_READY;
   join_group(p, true);
-  place_task(s, rq, p, true);
   activate(s, rq, p);
   IF_SCHEDSTATS(stat_wait_start(rq, p));
   preempt_if_due(s, rq, p);

@@ -9,7 +9,8 @@ void hrtick_arm(struct sched *s, struct rq *rq, uint64_t delay) {
   s->machine->arm(s->self, rq->cpu, rq->timer_at);
 }
 
-bool hrtick_armed(const struct rq *rq) { return rq->timer_at != 0; }
+// One that is late will not come: HRTICK was turned off meanwhile.
+bool hrtick_armed(const struct rq *rq) { return rq->timer_at > rq->clock; }
 
 void hrtick_cancel(struct sched *s, struct rq *rq) {
   if (!rq->timer_at)

@@ -6,6 +6,8 @@
 
 #include "scheduler.h"
 
+#include <featflags/counters.h>
+
 // core.c
 void activate(struct sched *s, struct rq *rq, struct task *p);
 void deactivate(struct sched *s, struct rq *rq, struct task *p);
@@ -56,8 +58,8 @@ bool idle_gives_way(const struct task *running, const struct task *woken);
       __VA_ARGS__;                                                                                           \
     }                                                                                                        \
   } while (0)
-#define schedstat_add(FIELD, AMOUNT) IF_SCHEDSTATS((FIELD) += (AMOUNT))
-#define schedstat_inc(FIELD) schedstat_add(FIELD, 1)
+#define schedstat_add(FIELD, AMOUNT) FEAT_FIELD_ADD(SCHEDSTATS, FIELD, AMOUNT)
+#define schedstat_inc(FIELD) FEAT_FIELD_INC(SCHEDSTATS, FIELD)
 
 static inline uint64_t queue_clock(const struct sched *s, const struct rq *rq) {
   if (FEAT_ON(WARN_STALE_CLOCK) && !rq->clock_fresh)

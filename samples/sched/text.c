@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "text.h"
 
+#include <featflags/counters.h>
 #include <string.h>
 
-enum { DIGITS = 20 };
-
-static const char pairs[] =
-    "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051"
-    "525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899";
+enum { ROOM = FEATFLAGS_DECIMAL_ROOM };
 
 struct text text_in(char *buffer, size_t size) {
   if (size)
@@ -32,32 +29,14 @@ static void fill(struct text *t, char with, size_t count) {
 
 void text_string(struct text *t, const char *string) { append(t, string, strlen(string)); }
 
-// Writes the digits so that they end at `end`. Goes out: the first one.
-static char *digits(char *end, uint64_t value) {
-  while (value >= 100) {
-    const unsigned two = (unsigned)(value % 100) * 2;
-    value /= 100;
-    *--end = pairs[two + 1];
-    *--end = pairs[two];
-  }
-  if (value >= 10) {
-    *--end = pairs[value * 2 + 1];
-    *--end = pairs[value * 2];
-  } else {
-    *--end = (char)('0' + value);
-  }
-  return end;
-}
-
 void text_decimal(struct text *t, uint64_t value) {
   if (value < 10 && t->length + 2 <= t->size) { // most counters of most machines
     t->buffer[t->length++] = (char)('0' + value);
     t->buffer[t->length] = 0;
     return;
   }
-  char place[DIGITS];
-  const char *const first = digits(place + DIGITS, value);
-  append(t, first, (size_t)(place + DIGITS - first));
+  char place[ROOM];
+  append(t, place, featflags_decimal(place, value));
 }
 
 void text_signed(struct text *t, int64_t value) {
@@ -67,11 +46,10 @@ void text_signed(struct text *t, int64_t value) {
 }
 
 void text_column(struct text *t, uint64_t value, unsigned width) {
-  char place[DIGITS];
-  const char *const first = digits(place + DIGITS, value);
-  const size_t count = (size_t)(place + DIGITS - first);
+  char place[ROOM];
+  const size_t count = featflags_decimal(place, value);
   fill(t, ' ', count < width ? width - count : 0);
-  append(t, first, count);
+  append(t, place, count);
 }
 
 void text_padded(struct text *t, const char *string, unsigned width) {
@@ -81,12 +59,11 @@ void text_padded(struct text *t, const char *string, unsigned width) {
 }
 
 void text_ms(struct text *t, uint64_t ns, unsigned width) {
-  char place[8];
-  const uint64_t part = ns % 1000000;
+  char place[ROOM];
   text_column(t, ns / 1000000, width > 7 ? width - 7 : 0);
-  char *const first = digits(place + sizeof place, part + 1000000); // the 1 keeps the zeros
-  *first = '.';
-  append(t, first, (size_t)(place + sizeof place - first));
+  const size_t count = featflags_decimal(place, ns % 1000000 + 1000000); // the 1 keeps the zeros
+  place[0] = '.';
+  append(t, place, count);
 }
 
 void text_mask(struct text *t, unsigned first, unsigned count, unsigned cpus) {

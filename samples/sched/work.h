@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 struct actor;
+struct fiber;
 struct scene;
 
 // Messages are counted; what came from a device is an actor that waits for it.
@@ -47,10 +48,11 @@ struct actor {
   unsigned at; // where its program is
   unsigned index;
   uint64_t rounds;
-  unsigned space;  // its address space
-  bool serves;     // the run does not wait for it
-  unsigned ran_on; // simulator: where its data is
-  void *fiber;     // real machine
+  unsigned space;      // its address space
+  bool serves;         // the run does not wait for it
+  unsigned ran_on;     // simulator: where its data is
+  struct fiber *fiber; // real machine
+  void *machine;       // the same
 };
 
 struct shape {

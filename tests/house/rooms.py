@@ -68,7 +68,7 @@ GROUPS = [
     (r"boost/hana", "hana"),
     (r"(fstream|filesystem)$", "files"),
     (r"(chrono|ctime|time\.h)$", "clock"),
-    (r"(sys/[\w.]+|ucontext\.h|unistd\.h|spawn\.h|fcntl\.h|signal\.h|csignal|pthread\.h|poll\.h|sched\.h)$", "posix"),
+    (r"(sys/[\w.]+|sanitizer/[\w.]+|ucontext\.h|unistd\.h|spawn\.h|fcntl\.h|signal\.h|csignal|pthread\.h|poll\.h|sched\.h)$", "posix"),
     (r"emmintrin\.h$", "std"),  # the compiler's own: SSE2, where the machine has it
     (r"[a-z_]+$", "std"),
     (r"(assert|ctype|errno|inttypes|limits|stdatomic|stdalign|stdarg|stdbool|stddef|stdint|stdio|stdlib|"

@@ -2,6 +2,7 @@
 //
 // sched run: one workload, once, on one of the two machines.
 #include "options.h"
+#include "real/real.h"
 #include "report.h"
 #include "sim/sim.h"
 
@@ -101,6 +102,20 @@ static int run_simulated(const struct options *options, const struct workload *w
   return code;
 }
 
+static int run_real(const struct options *options, const struct workload *work, struct scene *scene) {
+  struct real *const real = real_make(scene);
+  if (!real) {
+    fputs("sched: not enough memory for that many fibers\n", stderr);
+    return 1;
+  }
+  const struct real_result result = real_run(real, options->limit * NS_PER_MS);
+  const struct outcome_of_run run = {.finished = result.finished, .ns = result.ns};
+  print_result(options, work, scene, &run);
+  print_lists(options, real_sched(real), scene, run.ns);
+  real_free(real);
+  return run.finished ? 0 : 1;
+}
+
 static struct shape shape_of(const struct options *options) {
   struct shape shape = {.cpus = (unsigned)options->cpus,
                         .per_package = (unsigned)options->package,
@@ -126,7 +141,8 @@ int run_command(const struct options *options) {
   const struct workload *const work = find_workload(options->workload);
   int code = 1;
   if (work->stage(&scene))
-    code = run_simulated(options, work, &scene);
+    code = strcmp(options->machine, "real") == 0 ? run_real(options, work, &scene)
+                                                 : run_simulated(options, work, &scene);
   else
     fputs("sched: not enough memory for that many tasks\n", stderr);
   scene_free(&scene);

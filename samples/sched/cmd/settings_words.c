@@ -22,6 +22,7 @@ static bool apply_word(char *word, char *why, size_t size) {
 
 bool apply_settings(const char *words, const char *from) {
   static const char spaces[] = " \t\n";
+  static const char table[] = "sched: "; // what the library begins its sentences with
   char why[200];
   for (words += strspn(words, spaces); *words; words += strspn(words, spaces)) {
     char word[LONGEST];
@@ -32,7 +33,8 @@ bool apply_settings(const char *words, const char *from) {
     word[length] = 0;
     words += length;
     if (!apply_word(word, why, sizeof why)) {
-      fprintf(stderr, "sched: %s: %s\n", from, why);
+      fprintf(stderr, "sched: %s: %s\n", from,
+              strncmp(why, table, sizeof table - 1) ? why : why + sizeof table - 1);
       return false;
     }
   }

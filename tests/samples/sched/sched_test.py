@@ -3,6 +3,7 @@
 """The sample scheduler, built as an outsider would build it, for one compiler.
 
 usage: sched_test.py build COMPILER SAMPLE BUILD    builds it, and looks at what the release objects name
+       sched_test.py sanitize KIND SAMPLE BUILD     builds sched-debug with sanitizers of the first compiler
        sched_test.py run   COMPILER BUILD EXPECTED  runs what was built, under qemu-user where that is needed, and
                                                     compares the traces
 
@@ -59,8 +60,8 @@ def failures_of_build(compiler, sample, build):
             return
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
         commands = [entry["command"] for entry in json.load(file)]
-    if len(commands) < 40 or not all(" -O2 " in command and " -g " in command for command in commands):
-        yield f"expected 40 commands or more with -O2 -g, got {len(commands)}: {commands[:1]}"
+    if len(commands) < 60 or not all(" -O2 " in command and " -g " in command for command in commands):
+        yield f"expected 60 commands or more with -O2 -g, got {len(commands)}: {commands[:1]}"
     release, debug = named_by(build, "sched-release"), named_by(build, "sched-debug")
     if release & DEAD:
         yield f"sched-release names what only disabled code calls: {sorted(release & DEAD)}"
@@ -68,6 +69,16 @@ def failures_of_build(compiler, sample, build):
         yield f"sched-debug does not name {sorted(DEAD - debug)}: this test would see nothing"
     if not {"batch_slice", "idle_gives_way"} <= release:
         yield "sched-release lost what enabled code calls"
+
+
+def failures_of_sanitize(kind, sample, build):
+    for step in (["cmake", "-G", "Ninja", "-S", sample, "-B", build, "-DCMAKE_C_COMPILER=gcc-12", "-DCMAKE_BUILD_TYPE=None",
+                  f"-DCMAKE_C_FLAGS=-O1 -g1 -fsanitize={kind} -fno-sanitize-recover=all", "--no-warn-unused-cli"],
+                 ["cmake", "--build", build, "--target", "sched-debug"]):
+        done = run(*step)
+        if done.returncode != 0:
+            yield f"{' '.join(step)}\n{done.stdout}"
+            return
 
 
 def emulator(compiler):
@@ -91,36 +102,41 @@ def report(program, environment):
 
 def failures_of_run(compiler, build, expected):
     before = emulator(compiler)
-    debug, release = (before + [os.path.join(build, name)] for name in ("sched-debug", "sched-release"))
+    debug, static, release = (before + [os.path.join(build, "sched-" + name)]
+                              for name in ("debug", "static", "release"))
     environment = {**os.environ, "SCHED_FEATURES": ""}
     if os.environ.get("FEATFLAGS_UPDATE_GOLDEN"):
         with open(expected, "w", encoding="utf-8") as file:
             file.write(report(release, environment))
     with open(expected, encoding="utf-8") as file:
         trace = file.read()
-    for program in (debug, release):
+    for program in (debug, static, release):
         text = report(program, environment)
         if text != trace:
             yield f"{program}: expected\n{trace}got\n{text}"
     one = ["run", "make", "--files", "20"]
     plain = run(*debug, *one, env=environment).stdout
-    turned = run(*debug, *one, "HRTICK", "NO_ADAPTIVE_GRAN", env=environment).stdout
+    turned, turned_static = (run(*program, *one, "HRTICK", "NO_ADAPTIVE_GRAN", "schedstats=enable", "--schedstat",
+                                 env=environment).stdout for program in (debug, static))
     if turned == plain or " done " not in turned:
         yield f"HRTICK NO_ADAPTIVE_GRAN: flags did not turn\n{turned}"
-    by_environment = run(*debug, *one, env={**environment, "SCHED_FEATURES": "HRTICK NO_ADAPTIVE_GRAN"}).stdout
+    if turned_static != turned:
+        yield f"sched-static differs when flags turn\n{turned_static}"
+    by_environment = run(*debug, *one, "--schedstat", env={
+        **environment, "SCHED_FEATURES": "HRTICK NO_ADAPTIVE_GRAN schedstats=enable"}).stdout
     if by_environment != turned:
         yield f"SCHED_FEATURES must do what words do, got\n{by_environment}"
     for program, word, sentence in (
-            (debug, "HRTCK", "sched: unknown flag HRTCK; did you mean HRTICK?"),
-            (release, "HRTICK", "sched: cannot apply HRTICK: flags are constants in this build"),
-            (release, "schedstats=enable", "sched: cannot apply SCHEDSTATS: flags are constants in this build")):
+            (debug, "HRTCK", "sched: HRTCK: unknown flag HRTCK; did you mean HRTICK?"),
+            (release, "HRTICK", "sched: HRTICK: cannot apply HRTICK: flags are constants in this build"),
+            (release, "schedstats=enable", "sched: schedstats=enable: cannot apply SCHEDSTATS: flags are constants in this build")):
         done = run(*program, *one, word, env=environment)
         if done.returncode != 2 or sentence not in done.stdout:
             yield f"{program} {word}: expected exit 2 and '{sentence}', got {done.returncode} {done.stdout}"
 
 
 def main():
-    kinds = {"build": failures_of_build, "run": failures_of_run}
+    kinds = {"build": failures_of_build, "run": failures_of_run, "sanitize": failures_of_sanitize}
     if len(sys.argv) != 5 or sys.argv[1] not in kinds:
         sys.exit(__doc__)
     failures = list(kinds[sys.argv[1]](*sys.argv[2:]))
