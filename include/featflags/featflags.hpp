@@ -1,65 +1,35 @@
 // SPDX-License-Identifier: MIT
 //
-// featflags for C++17: the C header and a few words that C cannot say.
+// featflags for C++17: the flags of a table as a type, without a macro where they are used.
 //
-// Comes in: what featflags.h takes. Goes out: the same FEAT_ON, and the text interface with
-// std::string_view, std::string and a result that tests as a bool:
+// Comes in: what featflags.h takes. Goes out: all that featflags.h declares, FEAT_ON included; the
+// text interface with std::string_view, std::string and a result that tests as a bool; and, for a
+// table called `sched`, the namespace `sched_flags`:
 //
-//     if (auto done = featflags::apply(sched_features, "HRTICK NO_LB_MIN"); !done)
-//       std::cerr << done.message() << '\n';
-#ifndef FEATFLAGS_FEATFLAGS_HPP
-#define FEATFLAGS_FEATFLAGS_HPP
+//     if (sched_flags::on<sched_flags::flag::HRTICK>()) ...
+//     for (const auto &row : sched_flags::rows()) std::cout << row.name << ' ' << row.owner << '\n';
+//
+// Where the unit has the table from featflags.h already, say FEATFLAGS_DECLARED beside
+// FEATFLAGS_TABLE and FEATFLAGS_NS: then the namespace is added, and nothing is declared twice.
 
+#ifdef FEATFLAGS_TABLE
+#define FEATFLAGS_DETAIL_VIEW
+#pragma push_macro("FEATFLAGS_TABLE")
+#pragma push_macro("FEATFLAGS_NS")
+#endif
+#ifdef FEATFLAGS_DECLARED
+#undef FEATFLAGS_TABLE
+#undef FEATFLAGS_NS
+#endif
+// Once per table, and uses its parameters up; so not sorted with what follows.
 #include "featflags.h"
 
-#include <string>
-#include <string_view>
+#include "detail/cxx.hpp"
 
-namespace featflags {
-
-using table = ::featflags_table;
-
-// Whether a list was applied, and if not, which token stood in the way. `token` points into the
-// text that was applied.
-class outcome {
-public:
-  outcome(const table &of, ::featflags_error error) : table_(&of), error_(error) {}
-
-  explicit operator bool() const { return error_.result == FEATFLAGS_OK; }
-  ::featflags_result result() const { return error_.result; }
-  std::string_view token() const { return {error_.token, error_.length}; }
-  std::string_view nearest() const { return error_.nearest ? error_.nearest : ""; }
-
-  // One sentence; empty on success.
-  std::string message() const {
-    if (*this)
-      return {};
-    std::string text(::featflags_explain(table_, &error_, nullptr, 0), '\0');
-    ::featflags_explain(table_, &error_, text.data(), text.size() + 1);
-    return text;
-  }
-
-private:
-  const table *table_;
-  ::featflags_error error_;
-};
-
-// Turns the flags that `text` names: all of them, or none.
-inline outcome apply(const table &of, std::string_view text) {
-  ::featflags_error error{};
-  ::featflags_apply_n(&of, text.data(), text.size(), &error);
-  return {of, error};
-}
-
-// The state of every flag, as text that apply() reads back.
-inline std::string print(const table &of) {
-  std::string text(::featflags_print(&of, nullptr, 0), '\0');
-  ::featflags_print(&of, text.data(), text.size() + 1);
-  return text;
-}
-
-} // namespace featflags
-
-#else
-#include "featflags.h" // the next table of this unit
+#ifdef FEATFLAGS_DETAIL_VIEW
+#pragma pop_macro("FEATFLAGS_TABLE")
+#pragma pop_macro("FEATFLAGS_NS")
+#include "detail/cxx_table.hpp"
+#undef FEATFLAGS_DETAIL_VIEW
 #endif
+#undef FEATFLAGS_DECLARED
