@@ -10,10 +10,12 @@
 #define FEAT_REQUIRES(NAME, OTHER)
 #define FEAT_CONFLICTS(NAME, OTHER)
 #define FEAT_RETIRED(NAME)
+#define FEATFLAGS_DETAIL_SPACE FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _flags)
+#define FEATFLAGS_DETAIL_MODE_SPACE FEATFLAGS_DETAIL_CAT(mode_, FEATFLAGS_MODE)
 
 extern "C++" {
-namespace FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _flags) {
-inline namespace FEATFLAGS_DETAIL_CAT(mode_, FEATFLAGS_MODE) {
+namespace FEATFLAGS_DETAIL_SPACE {
+inline namespace FEATFLAGS_DETAIL_MODE_SPACE {
 
 // A row as a type. `value` is the row with all that it says.
 template <flag F> struct row_type {
@@ -46,13 +48,15 @@ inline constexpr auto hana_rows = detail::rows_but_last(
 // From hana_key<F> to row_type<F>{}. A function, so that who does not ask does not pay.
 template <class Rows = decltype(hana_rows)> constexpr auto hana_map() { return detail::map_of(Rows{}); }
 
-} // namespace FEATFLAGS_DETAIL_CAT(mode_,FEATFLAGS_MODE)
-} // namespace FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS,_flags)
+} // namespace FEATFLAGS_DETAIL_MODE_SPACE
+} // namespace FEATFLAGS_DETAIL_SPACE
 }
 
 #undef FEAT_META
 #undef FEAT_REQUIRES
 #undef FEAT_CONFLICTS
 #undef FEAT_RETIRED
+#undef FEATFLAGS_DETAIL_SPACE
+#undef FEATFLAGS_DETAIL_MODE_SPACE
 #undef FEATFLAGS_NS
 #undef FEATFLAGS_TABLE

@@ -13,6 +13,8 @@
 #define FEAT_REQUIRES(NAME, OTHER)
 #define FEAT_CONFLICTS(NAME, OTHER)
 #define FEAT_RETIRED(NAME)
+#define FEATFLAGS_DETAIL_SPACE FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _flags)
+#define FEATFLAGS_DETAIL_MODE_SPACE FEATFLAGS_DETAIL_CAT(mode_, FEATFLAGS_MODE)
 #define FEATFLAGS_DETAIL_MY(NAME) FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, NAME)
 #define FEATFLAGS_DETAIL_ROW(NAME) static_cast<unsigned>(flag::NAME)
 #ifdef FEATFLAGS_EXPORT // inside of a module
@@ -22,8 +24,8 @@
 #endif
 
 FEATFLAGS_DETAIL_EXPORT extern "C++" {
-  namespace FEATFLAGS_DETAIL_MY(_flags) {
-  inline namespace FEATFLAGS_DETAIL_CAT(mode_, FEATFLAGS_MODE) {
+  namespace FEATFLAGS_DETAIL_SPACE {
+  inline namespace FEATFLAGS_DETAIL_MODE_SPACE {
 
   // Every flag by its name, numbered in the order of the table.
   enum class flag : unsigned {
@@ -191,8 +193,8 @@ FEATFLAGS_DETAIL_EXPORT extern "C++" {
     ::featflags::detail::scope scope_;
   };
 
-  } // namespace FEATFLAGS_DETAIL_CAT(mode_,FEATFLAGS_MODE)
-  } // namespace FEATFLAGS_DETAIL_MY(_flags)
+  } // namespace FEATFLAGS_DETAIL_MODE_SPACE
+  } // namespace FEATFLAGS_DETAIL_SPACE
 }
 
 #undef FEAT_META
@@ -203,5 +205,7 @@ FEATFLAGS_DETAIL_EXPORT extern "C++" {
 #undef FEATFLAGS_DETAIL_ROW
 #undef FEATFLAGS_DETAIL_EXPORT
 #undef FEATFLAGS_EXPORT
+#undef FEATFLAGS_DETAIL_SPACE
+#undef FEATFLAGS_DETAIL_MODE_SPACE
 #undef FEATFLAGS_NS
 #undef FEATFLAGS_TABLE
