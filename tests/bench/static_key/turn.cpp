@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+//
+// What turning a flag costs.
+//
+// usage: turn ROUNDS
+//
+// Comes in: the number of rounds. Goes out: a line per way and number of sites: ns for one turn, least and
+// median. A turn is half of off, on and off again. Peers: what Rust's static-keys crate does for each site (a
+// copy of the page, the patch, protection, and the copy moved over the page), in our own words; the same
+// bytes through mprotect, written for this table by hand. All sites of a flag lie in one page. Code is
+// readable and executable, and not writable, before and after each turn.
+#define FEATFLAGS_TABLE "one.def"
+#define FEATFLAGS_NS single
+#define FEATFLAGS_QUALIFIED
+#define FEATFLAGS_DEFINE
+#include <featflags/featflags.h>
+#define FEATFLAGS_TABLE "one.def"
+#define FEATFLAGS_NS many
+#define FEATFLAGS_QUALIFIED
+#define FEATFLAGS_DEFINE
+#include <featflags/featflags.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <sched.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+namespace {
+
+__attribute__((noinline, aligned(4096))) int lookOnce() { return FEAT_ON_IN(single, TURNED); }
+
+#define EIGHT(X) X X X X X X X X
+__attribute__((noinline, aligned(4096))) int lookOften() {
+  int seen = 0;
+  EIGHT(EIGHT(seen += FEAT_ON_IN(many, TURNED); __asm__ volatile("" :: : "memory");))
+  return seen;
+}
+
+double now() {
+  return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+void must(bool holds, const char *what) {
+  if (!holds) {
+    std::fprintf(stderr, "turn: %s\n", what);
+    std::exit(1);
+  }
+}
+
+std::vector<std::uintptr_t> sitesOf(const featflags_table &table) {
+  std::vector<std::uintptr_t> sites;
+  const int *const end = featflags_key_bound(table.keys->state->modules, 0, 0, 1);
+  for (const int *entry = featflags_key_bound(table.keys->state->modules, 0, 0, 0); entry < end;
+       entry += featflags_key_words)
+    if (*entry != 0)
+      sites.push_back(featflags_key_site(entry));
+  return sites;
+}
+
+// A page of its own with 64 patchable places, so that the peers may replace it.
+unsigned char *peerPage() {
+  static unsigned char *page = nullptr;
+  if (!page) {
+    page = static_cast<unsigned char *>(
+        mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    std::memset(page, 0x90, 4096);
+    must(mprotect(page, 4096, PROT_READ | PROT_EXEC) == 0, "mprotect");
+  }
+  return page;
+}
+
+void copyAndMove(int sites, bool on) {
+  unsigned char *const page = peerPage();
+  for (int site = 0; site < sites; site++) {
+    void *const copy = mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    std::memcpy(copy, page, 4096);
+    static_cast<unsigned char *>(copy)[site * 48] = on ? 0xe9 : 0xa9;
+    must(mprotect(copy, 4096, PROT_READ | PROT_EXEC) == 0, "mprotect");
+    must(mremap(copy, 4096, 4096, MREMAP_MAYMOVE | MREMAP_FIXED, page) == page, "mremap");
+  }
+}
+
+void ours(const featflags_table &table, const char *flag, bool on) {
+  must(featflags_set(&table, flag, on) == FEATFLAGS_OK, "featflags_set");
+}
+
+void barrier() { must(syscall(SYS_membarrier, 1 << 5, 0, 0) == 0, "membarrier"); }
+
+struct Way {
+  const char *name;
+  void (*start)();
+  void (*turn)(bool on);
+  std::vector<double> times;
+};
+
+double measure(const Way &way) {
+  constexpr int turns = 20;
+  way.start();
+  way.turn(true);
+  way.turn(false);
+  const double from = now();
+  for (int turn = 0; turn < turns; turn++) {
+    way.turn(true);
+    way.turn(false);
+  }
+  return (now() - from) / turns / 2;
+}
+
+template <enum featflags_engine_kind Engine> void use() {
+  must(featflags_use_engine(&single_features, Engine) == Engine, "engine");
+  must(featflags_use_engine(&many_features, Engine) == Engine, "engine");
+}
+
+void turnSingle(bool on) {
+  ours(single_features, "TURNED", on);
+  must(lookOnce() == (on ? 1 : 0), "the site disagrees");
+}
+
+void turnMany(bool on) {
+  ours(many_features, "TURNED", on);
+  must(lookOften() == (on ? 64 : 0), "a site disagrees");
+}
+
+std::vector<Way> allWays() {
+  return {{"membarrier", [] {}, [](bool) { barrier(); }, {}},
+          {"data_1", use<FEATFLAGS_ENGINE_DATA>, turnSingle, {}},
+          {"procmem_1", use<FEATFLAGS_ENGINE_PROCMEM>, turnSingle, {}},
+          {"mprotect_1", use<FEATFLAGS_ENGINE_MPROTECT>, turnSingle, {}},
+          {"procmem_64", use<FEATFLAGS_ENGINE_PROCMEM>, turnMany, {}},
+          {"mprotect_64", use<FEATFLAGS_ENGINE_MPROTECT>, turnMany, {}},
+          {"copy_and_move_1", [] {}, [](bool on) { copyAndMove(1, on); }, {}},
+          {"copy_and_move_64", [] {}, [](bool on) { copyAndMove(64, on); }, {}}};
+}
+
+} // namespace
+
+int main(int count, char **words) {
+  const int rounds = count > 1 ? std::atoi(words[1]) : 25;
+  must(sitesOf(single_features).size() == 1 && sitesOf(many_features).size() == 64,
+       "sites were not as many as expected");
+  must(sitesOf(many_features).front() / 4096 == sitesOf(many_features).back() / 4096,
+       "sites are in more than one page");
+  syscall(SYS_membarrier, 1 << 6, 0, 0);
+  // A second thread, so that a barrier has somebody to reach.
+  std::thread other([] {
+    for (;;)
+      pause();
+  });
+  other.detach();
+  std::vector<Way> ways = allWays();
+  for (int round = 0; round < rounds; round++)
+    for (Way &way : ways)
+      way.times.push_back(measure(way));
+  for (Way &way : ways) {
+    std::sort(way.times.begin(), way.times.end());
+    std::printf("%s %.0f %.0f\n", way.name, way.times.front(), way.times[way.times.size() / 2]);
+  }
+  return 0;
+}
