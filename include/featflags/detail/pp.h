@@ -43,6 +43,19 @@
 #define FEATFLAGS_INLINE inline __attribute__((abi_tag("featflags_static_key")))
 #endif
 
+// A flag for #if. Needs the header that if_header.c makes: without it, and for a name that no row has, it is
+// an error, because what is pasted is called and a call of an unknown macro is no expression.
+#define FEAT_IF(NAME) (FEATFLAGS_IF_##NAME())
+#define FEAT_IF_IN(NS, NAME) (FEATFLAGS_IF_##NS##_##NAME())
+#if FEATFLAGS_MODE == FEATFLAGS_CONSTANT
+#define FEATFLAGS_DETAIL_IF_SAME(NS, NAME)                                                                   \
+  FEATFLAGS_DETAIL_ASSERT(FEATFLAGS_IF_##NS##_##NAME() == NS##_feat_on_##NAME,                               \
+                          "featflags: the header for #if holds another value of " #NAME                      \
+                          " than this build: make it again")
+#else
+#define FEATFLAGS_DETAIL_IF_SAME(NS, NAME)
+#endif
+
 // VALUE as another type, in words that neither language's warnings mind.
 #ifdef __cplusplus
 #define FEATFLAGS_DETAIL_AS(TYPE, VALUE) static_cast<TYPE>(VALUE)

@@ -20,7 +20,7 @@ run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${SOURCE} -B ${BUILD}/library ${compiler
 run(${CMAKE_COMMAND} --install ${BUILD}/library --component library --prefix ${BUILD}/prefix)
 
 # What the package holds, next to the source's headers: nothing missing, nothing else.
-file(GLOB_RECURSE ours RELATIVE ${SOURCE}/include ${SOURCE}/include/*.h ${SOURCE}/include/*.hpp ${SOURCE}/include/*.cppm)
+file(GLOB_RECURSE ours RELATIVE ${SOURCE}/include ${SOURCE}/include/*.h ${SOURCE}/include/*.hpp ${SOURCE}/include/*.cppm ${SOURCE}/include/*.c)
 file(GLOB_RECURSE theirs RELATIVE ${BUILD}/prefix/include ${BUILD}/prefix/include/*)
 if(NOT ours STREQUAL theirs)
   message(FATAL_ERROR "installed headers: ${theirs}\nexpected: ${ours}")
