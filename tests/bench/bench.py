@@ -141,4 +141,5 @@ def main():
         growth(options, folder)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -87,6 +87,11 @@ Check makeCheck(const Key &key, const std::vector<Copy> &copies, const CellNames
   check.file = relativeTo(names.sourceRoot, check.file);
   if (check.reason && check.reason->declaration)
     check.reason->declaration->file = relativeTo(names.sourceRoot, check.reason->declaration->file);
+  // Each unit has its own copy of an inline function's code.
+  check.bytes.reset();
+  for (const Copy &copy : copies)
+    if (copy.check->bytes)
+      check.bytes = check.bytes.value_or(0) + *copy.check->bytes;
   if (copies.size() > 1)
     check.evidence.insert(check.evidence.begin(), {"units", tool::Leaning::Neutral,
                                                    summary(copies) + "; what follows is of " +

@@ -3,6 +3,7 @@
 // See check_unit.h. The stages in their order; each decides for itself.
 #include "deadcode-check/check_unit.h"
 
+#include "deadcode-check/cost.h"
 #include "deadcode-check/evidence/collect.h"
 #include "deadcode-check/object/read_object.h"
 #include "deadcode-check/probe.h"
@@ -186,6 +187,12 @@ UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope)
     if (isAsked(region, scope) && judgement.verdict == tool::Verdict::Present)
       dump << confirm(unit, *compiler, region, scope, evidence);
     checks.checks.push_back(makeCheck(region, std::move(judgement), std::move(evidence)));
+  }
+  if (scope.cost && facts.parsed && facts.mayRecompile && facts.objectState == ObjectState::Code) {
+    const UnitCosts costs = measureCosts(unit, regions, checks.checks);
+    checks.compiles += costs.compiles;
+    for (std::size_t i = 0; i < checks.checks.size(); ++i)
+      checks.checks[i].bytes = costs.bytes[i];
   }
   if (scope.dump == "erasure")
     for (const std::string &step : erasure.steps)

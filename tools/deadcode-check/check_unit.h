@@ -40,7 +40,8 @@ struct Asked {
 struct CheckScope {
   RegionScope regions;
   bool recompile = true;
-  std::string dump; // regions, code, erasure or evidence; empty: nothing
+  bool cost = false; // measure what each region costs
+  std::string dump;  // regions, code, erasure or evidence; empty: nothing
   std::optional<Asked> asked;
   std::optional<std::set<std::string>> changed; // only units that read one of these files
 };

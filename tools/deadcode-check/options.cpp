@@ -110,6 +110,8 @@ struct CommandLine {
   cl::opt<bool> noRecompile{
       "no-recompile", cl::desc("Only read what the build made; what only a compile can tell is unknown"),
       cl::cat(category)};
+  cl::opt<bool> cost{"cost", cl::desc("Measure the bytes that each region costs: one more compile each"),
+                     cl::cat(category)};
   cl::opt<bool> verbose{"verbose", cl::desc("Text: a line for each region, also where all is well"),
                         cl::cat(category)};
   cl::opt<bool> listGuards{"list-guards", cl::desc("Print the guards of every profile"), cl::cat(category)};
@@ -253,6 +255,9 @@ Options parseOptions(int argc, const char **argv) {
     options.sourceRoot = absolute(line.sourceRoot);
   options.jobs = line.jobs;
   options.recompile = !line.noRecompile;
+  options.cost = line.cost;
+  if (options.cost && !options.recompile)
+    refuse("--cost needs compiles, and --no-recompile allows none: give one of them");
   return options;
 }
 

@@ -38,6 +38,7 @@ struct Options {
   unsigned jobs = 0;          // 0: one a core
   bool strict = false;        // a waiver or a baseline entry that is left over is a finding
   bool recompile = true;
+  bool cost = false; // measure the bytes of each region
   bool verbose = false;
 };
 

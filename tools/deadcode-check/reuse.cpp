@@ -77,6 +77,7 @@ std::string questionOf(const tool::TranslationUnit &unit, const CheckScope &scop
   for (const std::string &argument : unit.arguments)
     add(argument);
   add(scope.recompile ? "recompile" : "read");
+  add(scope.cost ? "cost" : "");
   add(scope.regions.sourceRoot);
   for (const std::string &path : scope.regions.paths)
     add("path " + path);

@@ -115,6 +115,7 @@ std::optional<OpenCell> openCell(const CellOption &option, const Options &option
   for (const tool::TranslationUnit &unit : *units)
     files.push_back(unit.file);
   cell.scope.recompile = options.recompile;
+  cell.scope.cost = options.cost;
   cell.scope.dump = options.dump;
   cell.scope.regions.guards = options.guards;
   cell.scope.regions.sourceRoot = rootFor(files, options.sourceRoot);
@@ -141,7 +142,7 @@ std::string rerunCommand(const OpenCell &cell, const Options &options) {
   return "deadcode-check --cell " + shellWord(cell.option.name + "=" + cell.option.build) +
          options.guardArguments +
          (options.sourceRoot.empty() ? "" : " --source-root=" + shellWord(options.sourceRoot)) +
-         (options.recompile ? "" : " --no-recompile");
+         (options.recompile ? "" : " --no-recompile") + (options.cost ? " --cost" : "");
 }
 
 std::string lookedFor(const Options &options, const OpenCell &cell) {

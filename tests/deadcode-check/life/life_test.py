@@ -195,6 +195,20 @@ def changed_since_refused(project):
     expect(not os.path.exists(path(project, "planted")), "a revision is no option")
 
 
+def cost(project):
+    """A region costs what the object loses without it: nothing where it is pruned, more where there is more."""
+    project.add("kept.c", KEPT)
+    run = project.run("--cost")
+    first = only(run)["bytes"]
+    expect(only(run, "good.c")["bytes"] == 0 and first > 4, f"{run}")
+    rebuild(project, "kept.c", KEPT.replace("    slow(n);", "    slow(n * 5), slow(n * 7);"))
+    run = project.run("--cost", form="table")
+    second = only(project.run("--cost"))["bytes"]
+    expect(second > first and f"1 present; {second} bytes" in run.out, f"{first} {second}\n{run}")
+    expect("bytes" not in only(project.run()), "only where it is asked for")
+    expect(project.run("--cost", "--no-recompile").status == 2, "and compiling is allowed")
+
+
 TOOLS = ("waived", "only", "path", "rebuild", "git", "run_cases")
 
 

@@ -101,6 +101,7 @@ void ResultCache::store(llvm::StringRef question, llvm::ArrayRef<std::string> in
     body += files.digestOf(input) + " " + input + "\n";
   }
   body += answer;
+  stored = true;
   llvm::consumeError(llvm::writeToOutput(pathOf(question), [&](llvm::raw_ostream &out) {
     out << digestOfText(body) << '\n' << body;
     return llvm::Error::success();
@@ -108,7 +109,7 @@ void ResultCache::store(llvm::StringRef question, llvm::ArrayRef<std::string> in
 }
 
 void ResultCache::prune() const {
-  if (folder.empty() || !llvm::sys::fs::is_directory(folder))
+  if (!stored || !llvm::sys::fs::is_directory(folder))
     return;
   llvm::CachePruningPolicy policy;
   policy.Interval = std::chrono::seconds(0);

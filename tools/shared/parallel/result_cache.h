@@ -9,6 +9,7 @@
 #include <llvm/ADT/StringRef.h>
 #include <llvm/Support/Chrono.h>
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -46,7 +47,7 @@ public:
   // is said of what cannot be written: the next run will have to work, that is all.
   void store(llvm::StringRef question, llvm::ArrayRef<std::string> inputs, llvm::StringRef answer);
 
-  // Removes what was not used for longest, until the rest is below the limit.
+  // Where something was stored: removes what was not used for longest, until the rest is below the limit.
   void prune() const;
 
   FileDigests &digests() { return files; }
@@ -59,6 +60,7 @@ private:
   std::uint64_t limit;
   llvm::sys::TimePoint<> begin; // of the run
   FileDigests files;
+  std::atomic<bool> stored = false;
 };
 
 // The folder of this user: $XDG_CACHE_HOME/featflags or the like; empty where there is none.

@@ -35,6 +35,12 @@ Field makeField(std::vector<const Check *> checks) {
   field.text += spellCounts(rest);
   if (field.text.empty())
     field.text = "-";
+  std::optional<std::int64_t> bytes;
+  for (const Check *check : checks)
+    if (check->bytes)
+      bytes = bytes.value_or(0) + *check->bytes;
+  if (bytes)
+    field.text += "; " + std::to_string(*bytes) + " bytes";
   for (auto check = checks.begin(); check != quiet; ++check)
     if (field.colour != raw_ostream::RED)
       field.colour = colourOf(**check);

@@ -43,7 +43,8 @@ std::string spellAcceptance(const Acceptance &accepted) {
 }
 
 std::string spellFinding(const Check &check) {
-  std::string text = check.guard + ": " + std::string(name(check.verdict));
+  std::string text =
+      (check.guard.empty() ? check.flag : check.guard) + ": " + std::string(name(check.verdict));
   if (check.reason)
     text += ": " + check.reason->text + " [" + check.reason->code + "]";
   if (check.reason && check.reason->declaration)
