@@ -9,6 +9,6 @@
 
 int main() {
   const auto done = featflags::apply(app_features, "POLITE");
-  std::cout << featflags::print(app_features) << done.message() << '\n';
-  return FEAT_ON(LOUD) ? 0 : 1;
+  std::cout << app_flags::print() << done.message() << '\n';
+  return app_flags::on<app_flags::flag::LOUD>() && FEAT_ON(LOUD) ? 0 : 1;
 }
