@@ -28,22 +28,27 @@ enum {
 };
 #endif
 
+#ifndef __cplusplus
 #define FEATFLAGS_DETAIL_READ(PICK)                                                                          \
   __atomic_load_n(                                                                                           \
       &FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)[FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, PICK) / 2],    \
       __ATOMIC_RELAXED)
+#endif
 
 #ifdef __cplusplus
 
 // constexpr, so that functions which may run at compile time can test a flag when they do not: `never` makes
 // a constant conceivable, as the language asks, and nobody passes it, so that no flag ever is one.
+// A call and not the atomic load itself: a builtin costs the compiler more, for each row in each unit.
 #define FEATFLAGS_DETAIL_SPACE FEATFLAGS_DETAIL_CAT(featflags_, FEATFLAGS_NS)
+#define FEATFLAGS_DETAIL_WORDS FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)
 extern "C" int FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _features_state)[];
 extern "C++" {
 namespace FEATFLAGS_DETAIL_SPACE {
 #define FEAT(NAME, DEFAULT)                                                                                  \
   constexpr bool feat_on_##NAME(bool never = false) noexcept {                                               \
-    return never || FEATFLAGS_DETAIL_READ(_pick_##NAME) != 0;                                                \
+    return never ||                                                                                          \
+           featflags_detail_test(FEATFLAGS_DETAIL_WORDS, FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, _pick_##NAME));  \
   }
 #include FEATFLAGS_TABLE
 #undef FEAT
@@ -55,6 +60,7 @@ namespace FEATFLAGS_DETAIL_SPACE {
 #endif
 }
 #undef FEATFLAGS_DETAIL_SPACE
+#undef FEATFLAGS_DETAIL_WORDS
 
 #else // C
 

@@ -11,6 +11,14 @@
 #include "pp.h"
 #include "verify.h"
 
+#ifdef __cplusplus
+extern "C++" {
+inline __attribute__((always_inline)) bool featflags_detail_test(const int *words, int pick) noexcept {
+  return __atomic_load_n(words + pick / 2, __ATOMIC_RELAXED) != 0;
+}
+}
+#endif
+
 #define FEAT_ON(NAME) FEATFLAGS_DETAIL_TURNS("-", #NAME, ((feat_on_##NAME)()))
 #ifdef __cplusplus
 #define FEAT_ON_IN(NS, NAME) FEATFLAGS_DETAIL_TURNS(#NS, #NAME, ((featflags_##NS::feat_on_##NAME)()))
