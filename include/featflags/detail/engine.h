@@ -99,9 +99,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_pass(const struct featflags_pass *pass
 // what it once read. So one site is executed, patched and executed again.
 FEATFLAGS_DETAIL_INLINE int featflags_key_works(const struct featflags_keys *keys,
                                                 enum featflags_engine_kind engine) {
-  const int *entry = keys->probed;
-  while (*entry == 0)
-    entry += featflags_key_words;
+  const int *const entry = keys->probed;
   const struct featflags_patch straight = {featflags_key_site(entry), featflags_key_straight(entry)};
   const struct featflags_patch asking = {featflags_key_site(entry), featflags_key_asking(entry)};
   featflags_key_hold(keys->text);
@@ -140,7 +138,8 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_take(const struct featflags_table *tab
   if (engine == FEATFLAGS_ENGINE_DATA) {
     if (state->engine > FEATFLAGS_ENGINE_DATA && !featflags_key_pass(&pass, featflags_ask))
       return 0;
-  } else if (!featflags_key_works(table->keys, engine)) {
+  } else if ((engine == FEATFLAGS_ENGINE_ALIAS && !featflags_key_prepare_all(table)) ||
+             !featflags_key_works(table->keys, engine)) {
     return 0;
   }
   state->engine = engine;
@@ -220,6 +219,8 @@ FEATFLAGS_DETAIL_INLINE void featflags_key_attach(const struct featflags_table *
   featflags_key_start(table);
   module->next = state->modules;
   state->modules = module;
+  if (state->engine == FEATFLAGS_ENGINE_ALIAS)
+    featflags_key_prepare(table, module);
   if (state->engine != FEATFLAGS_ENGINE_DATA)
     featflags_key_module_pass(&pass, module, featflags_settle, few);
   featflags_key_release(&state->lock);
@@ -235,6 +236,19 @@ FEATFLAGS_DETAIL_INLINE void featflags_key_detach(const struct featflags_table *
       *link = module->next;
       break;
     }
+  featflags_key_release(&state->lock);
+}
+
+// In a child: code that is shared with the parent becomes the child's own. The parent may have turned flags
+// since, so what goes straight is checked against what the child's flags are.
+FEATFLAGS_DETAIL_INLINE void featflags_key_forked(const struct featflags_table *table) {
+  struct featflags_key_state *const state = table->keys->state;
+  const struct featflags_pass pass = {table, FEATFLAGS_DETAIL_NULL, FEATFLAGS_DETAIL_NULL, table->count};
+  featflags_key_hold(&state->lock);
+  for (struct featflags_module *module = state->modules; module; module = module->next)
+    if (module->alias && !featflags_key_map_twice(module))
+      state->engine = FEATFLAGS_ENGINE_DATA;
+  featflags_key_pass(&pass, state->engine == FEATFLAGS_ENGINE_DATA ? featflags_ask : featflags_leave);
   featflags_key_release(&state->lock);
 }
 

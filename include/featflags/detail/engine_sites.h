@@ -8,13 +8,28 @@
 #ifndef FEATFLAGS_DETAIL_ENGINE_SITES_H
 #define FEATFLAGS_DETAIL_ENGINE_SITES_H
 
-#include "engine_write.h"
+#include "engine_alias.h"
 
 #ifdef __cplusplus
 extern "C++" {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
+
+FEATFLAGS_DETAIL_INLINE int featflags_key_write(struct featflags_key_state *state,
+                                                enum featflags_engine_kind engine,
+                                                const struct featflags_patch *patch, size_t count) {
+  int done = 0;
+  if (engine == FEATFLAGS_ENGINE_PROCMEM)
+    done = featflags_key_procmem(state, patch, count);
+  else if (engine == FEATFLAGS_ENGINE_MPROTECT)
+    done = featflags_key_mprotect(patch, count);
+  else if (engine == FEATFLAGS_ENGINE_ALIAS)
+    done = featflags_key_store_twice(state, patch, count);
+  for (size_t i = 0; done && i < count; i++)
+    done = *featflags_key_at(patch[i].site) == patch[i].code;
+  return done;
+}
 
 enum featflags_direction {
   featflags_leave,  // sites that would go straight to the wrong value ask
@@ -32,17 +47,6 @@ struct featflags_pass {
 
 FEATFLAGS_DETAIL_INLINE int featflags_key_wanted(const struct featflags_pass *pass, unsigned row) {
   return pass->wanted ? pass->wanted[row] : __atomic_load_n(&pass->table->state[row], __ATOMIC_RELAXED);
-}
-
-// The bounds of a row's sites that mean `value`.
-FEATFLAGS_DETAIL_INLINE const int *featflags_key_bound(const struct featflags_module *module, unsigned row,
-                                                       unsigned value, unsigned end) {
-  const int *const word = module->ranges + 4 * (size_t)row + 2 * value + end;
-  return (const int *)((uintptr_t)word + (uintptr_t)(intptr_t)*word);
-}
-
-FEATFLAGS_DETAIL_INLINE uintptr_t featflags_key_site(const int *entry) {
-  return (uintptr_t)entry + (uintptr_t)(intptr_t)*entry;
 }
 
 // At most how many patches a pass makes in a module.

@@ -12,6 +12,7 @@
 #include "table_type.h"
 
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C++" {
@@ -33,6 +34,7 @@ struct featflags_module {
   const int *ranges;
   int *text; // locked while the object's code is written
   struct featflags_module *next;
+  uintptr_t from, to, alias; // the code that is mapped twice, and where; see engine_alias.h
 };
 
 struct featflags_key_state {
@@ -43,6 +45,7 @@ struct featflags_key_state {
   int barrier; // 0: not tried yet, 1: works, -1: this kernel has none
   int memory;  // 1 + the descriptor of /proc/self/mem
   int process; // whose memory that is
+  int at_fork; // a forked child will be taken care of
 };
 
 // What the unit that defines a table lends to all others.
@@ -52,6 +55,7 @@ struct featflags_keys {
   void (*attach)(const struct featflags_table *, struct featflags_module *);
   void (*detach)(const struct featflags_table *, struct featflags_module *);
   size_t (*sites)(const struct featflags_table *, size_t *);
+  int (*at_fork)(void); // null without FEATFLAGS_ALIAS
   int (*probe)(void);
   const int *probed; // the section of probe's site
   int *text;         // of the object that probe is in

@@ -21,6 +21,17 @@ struct featflags_patch {
   featflags_key_code code;
 };
 
+// The bounds of a row's sites that mean `value`.
+FEATFLAGS_DETAIL_INLINE const int *featflags_key_bound(const struct featflags_module *module, unsigned row,
+                                                       unsigned value, unsigned end) {
+  const int *const word = module->ranges + 4 * (size_t)row + 2 * value + end;
+  return (const int *)((uintptr_t)word + (uintptr_t)(intptr_t)*word);
+}
+
+FEATFLAGS_DETAIL_INLINE uintptr_t featflags_key_site(const int *entry) {
+  return (uintptr_t)entry + (uintptr_t)(intptr_t)*entry;
+}
+
 // Through a number that the compiler knows nothing about: it may believe that code is constant.
 FEATFLAGS_DETAIL_INLINE volatile featflags_key_code *featflags_key_at(uintptr_t site) {
   __asm__("" : "+r"(site));
@@ -88,19 +99,6 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_mprotect(const struct featflags_patch 
     count -= taken;
   }
   return 1;
-}
-
-FEATFLAGS_DETAIL_INLINE int featflags_key_write(struct featflags_key_state *state,
-                                                enum featflags_engine_kind engine,
-                                                const struct featflags_patch *patch, size_t count) {
-  int done = 0;
-  if (engine == FEATFLAGS_ENGINE_PROCMEM)
-    done = featflags_key_procmem(state, patch, count);
-  else if (engine == FEATFLAGS_ENGINE_MPROTECT)
-    done = featflags_key_mprotect(patch, count);
-  for (size_t i = 0; done && i < count; i++)
-    done = *featflags_key_at(patch[i].site) == patch[i].code;
-  return done;
 }
 
 #ifdef __cplusplus

@@ -40,7 +40,7 @@ extern "C" {
 
 extern const int FEATFLAGS_DETAIL_OWN(_features_ranges)[] __asm__(FEATFLAGS_DETAIL_FIRST("ranges"));
 static struct featflags_module FEATFLAGS_DETAIL_OWN(_features_module) = {
-    FEATFLAGS_DETAIL_OWN(_features_ranges), &featflags_key_text, FEATFLAGS_DETAIL_NULL};
+    FEATFLAGS_DETAIL_OWN(_features_ranges), &featflags_key_text, FEATFLAGS_DETAIL_NULL, 0, 0, 0};
 
 #ifdef FEATFLAGS_DEFINE
 
@@ -55,7 +55,19 @@ ask:
 }
 
 static struct featflags_key_state FEATFLAGS_DETAIL_OWN(_features_key_state) = {
-    &FEATFLAGS_DETAIL_OWN(_features_module), 0, FEATFLAGS_ENGINE_NONE, 0, 0, 0, 0};
+    &FEATFLAGS_DETAIL_OWN(_features_module), 0, FEATFLAGS_ENGINE_NONE, 0, 0, 0, 0, 0};
+
+#ifdef FEATFLAGS_ALIAS
+static void FEATFLAGS_DETAIL_OWN(_features_forked)(void) {
+  featflags_key_forked(&FEATFLAGS_DETAIL_OWN(_features));
+}
+static int FEATFLAGS_DETAIL_OWN(_features_at_fork)(void) {
+  return pthread_atfork(FEATFLAGS_DETAIL_NULL, FEATFLAGS_DETAIL_NULL, FEATFLAGS_DETAIL_OWN(_features_forked));
+}
+#define FEATFLAGS_DETAIL_AT_FORK FEATFLAGS_DETAIL_OWN(_features_at_fork)
+#else
+#define FEATFLAGS_DETAIL_AT_FORK FEATFLAGS_DETAIL_NULL
+#endif
 
 static const struct featflags_keys FEATFLAGS_DETAIL_OWN(_features_keys) = {
     featflags_key_turn_keys,
@@ -63,6 +75,7 @@ static const struct featflags_keys FEATFLAGS_DETAIL_OWN(_features_keys) = {
     featflags_key_attach,
     featflags_key_detach,
     featflags_key_count,
+    FEATFLAGS_DETAIL_AT_FORK,
     FEATFLAGS_DETAIL_OWN(_features_probe),
     FEATFLAGS_DETAIL_OWN(_features_probed),
     &featflags_key_text,
@@ -93,6 +106,7 @@ __attribute__((destructor)) static void FEATFLAGS_DETAIL_OWN(_features_detach)(v
 #endif
 
 #undef FEATFLAGS_DETAIL_RANGE
+#undef FEATFLAGS_DETAIL_AT_FORK
 #undef FEATFLAGS_DETAIL_BOUND
 #undef FEATFLAGS_DETAIL_FIRST
 #undef FEATFLAGS_DETAIL_OPEN

@@ -211,6 +211,62 @@ TEST_CASE("two tables with sites in one page turn at the same time") {
   }
 }
 
+#ifdef FEATFLAGS_ALIAS
+// Code that is mapped twice stays so: the rest of the process has these cases to itself.
+TEST_CASE("code mapped twice: turns are stores") {
+  const Fresh fresh;
+  CHECK(inChild([] {
+          REQUIRE_IN_CHILD(featflags_use_engine(&left, FEATFLAGS_ENGINE_ALIAS) == FEATFLAGS_ENGINE_ALIAS);
+          REQUIRE_IN_CHILD(permissionsOf(siteOf(left, 0)) == "r-xs");
+          for (int round = 0; round < 3; round++) {
+            REQUIRE_IN_CHILD(apply(left, "TRACE NO_FAST_PATH") == FEATFLAGS_OK);
+            REQUIRE_IN_CHILD(left_trace() == 1 && left_fast_path() == 0 && asking(left) == 2);
+            REQUIRE_IN_CHILD(apply(left, "NO_TRACE FAST_PATH") == FEATFLAGS_OK);
+            REQUIRE_IN_CHILD(left_trace() == 0 && left_fast_path() == 1 && asking(left) == 0);
+          }
+          // The other table's sites lie in the same pages, and turn by whatever still works there.
+          REQUIRE_IN_CHILD(apply(right, "TRACE NO_FAST_PATH") == FEATFLAGS_OK);
+          REQUIRE_IN_CHILD(right_trace() == 1 && right_fast_path() == 0);
+          REQUIRE_IN_CHILD(apply(left, "TRACE") == FEATFLAGS_OK);
+          REQUIRE_IN_CHILD(left_trace() == 1);
+          return passed;
+        }) == passed);
+}
+
+TEST_CASE("code mapped twice: a forked child has its own") {
+  const Fresh fresh;
+  CHECK(inChild([] {
+          REQUIRE_IN_CHILD(featflags_use_engine(&left, FEATFLAGS_ENGINE_ALIAS) == FEATFLAGS_ENGINE_ALIAS);
+          REQUIRE_IN_CHILD(apply(left, "CHECKS") == FEATFLAGS_OK);
+          REQUIRE_IN_CHILD(inChild([] {
+                             REQUIRE_IN_CHILD(left_checks() == 1);
+                             REQUIRE_IN_CHILD(apply(left, "TRACE NO_CHECKS") == FEATFLAGS_OK);
+                             REQUIRE_IN_CHILD(left_trace() == 1 && left_checks() == 0 && asking(left) == 1);
+                             return passed;
+                           }) == passed);
+          REQUIRE_IN_CHILD(left_trace() == 0 && left_checks() == 1 && asking(left) == 1);
+          return passed;
+        }) == passed);
+}
+
+TEST_CASE("code mapped twice: under a ban on memory that is both") {
+  const Fresh fresh;
+  CHECK(inChild([] {
+          if (!forbidWriteAndExecute())
+            return skipped;
+          REQUIRE_IN_CHILD(featflags_use_engine(&left, FEATFLAGS_ENGINE_ALIAS) == FEATFLAGS_ENGINE_ALIAS);
+          REQUIRE_IN_CHILD(apply(left, "TRACE") == FEATFLAGS_OK);
+          REQUIRE_IN_CHILD(left_trace() == 1);
+          return passed;
+        }) != failed);
+}
+#else
+TEST_CASE("code is not mapped twice unless the build says so") {
+  const Fresh fresh;
+  CHECK(featflags_use_engine(&left, FEATFLAGS_ENGINE_ALIAS) == FEATFLAGS_ENGINE_PROCMEM);
+}
+#endif
+
 TEST_CASE("threads that turn one table each see what they turned, or what another did") {
   const Fresh fresh;
   std::vector<std::thread> threads;
