@@ -6,7 +6,7 @@ usage: matrix.py [--full] [--compiler NAME] [--list]
 
 Comes in: nothing; --full is all combinations, without it a few that have each value at least once; --compiler
 keeps those of one. Goes out: a line for each combination that is not right, a line for each that the toolchain
-refuses (it refuses a few lines without us as well) with its message, and the counts. Exit code 0, 1, or 77 where a
+refuses (it refuses the same program in runtime mode as well) with its message, and the counts. Exit code 0, 1, or 77 where a
 compiler or linker is not installed.
 
 The kinds: PIE, no-PIE and static have everything in the program; shared has the table in a shared object that
@@ -26,7 +26,7 @@ PROGRAM = os.path.join(HERE, "program")
 INCLUDE = os.path.join(HERE, "..", "..", "..", "include")
 
 COMPILERS = {"gcc-12": "g++-12", "clang-14": "clang++-14", "clang-19": "clang++-19"}
-LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os")
+LEVELS = ("-O0", "-O2", "-Os", "-O1", "-O3")
 KINDS = {"PIE": ("-fPIE",), "no-PIE": ("-fno-PIE",), "shared": ("-fPIC",), "static": ("-fno-PIE",)}
 LINKS = {"PIE": ("-pie",), "no-PIE": ("-no-pie",), "shared": ("-pie",), "static": ("-static",)}
 LINKERS = ("bfd", "gold", "lld")
@@ -57,6 +57,7 @@ class Builder:
 
     def __init__(self, folder):
         self.folder = folder
+        self.mode = "STATIC_KEY"
         self.objects = {}
 
     def run(self, *words):
@@ -75,13 +76,13 @@ class Builder:
     def unit(self, combination, source, *defines):
         """The object of a unit, or a sentence why there is none."""
         compiler, options = self.options(combination)
-        key = (compiler, *options, source, *defines)
+        key = (compiler, *options, self.mode, source, *defines)
         if key not in self.objects:
             output = os.path.join(self.folder, f"{len(self.objects)}.o")
             is_cxx = source.endswith(".cpp")
             standard = "-std=c11" if not is_cxx else "-std=c++20" if combination[1] in ("-O2", "-O3", "-Os") else "-std=c++17"
             code, text = self.run(COMPILERS[compiler] if is_cxx else compiler, standard, *options, "-I", INCLUDE, "-I", PROGRAM,
-                                  "-DFEATFLAGS_MODE=FEATFLAGS_STATIC_KEY", *defines, "-c", source, "-o", output)
+                                  f"-DFEATFLAGS_MODE=FEATFLAGS_{self.mode}", *defines, "-c", source, "-o", output)
             self.objects[key] = (output, "") if code == 0 else (None, text)
         return self.objects[key]
 
@@ -131,19 +132,15 @@ class Builder:
         code, text = self.link(combination, output, objects, *links)
         if code != 0:
             return text
-        code, text = self.run("timeout", "60", output, "procmem")
+        code, text = self.run("timeout", "60", output, "procmem" if self.mode == "STATIC_KEY" else "data")
         return "" if code == 0 else f"exit code {code}\n{text}"
 
     def refused(self, combination):
-        """What the toolchain says about a program without us, or nothing."""
-        compiler, options = self.options(combination)
-        source = os.path.join(self.folder, "other.cpp")
-        with open(source, "w", encoding="utf-8") as file:
-            file.write("int main(int count, char **) try { if (count > 9) throw count; return 0; } catch (int n) { return n; }\n")
-        code, text = self.run(COMPILERS[compiler], *options, "-c", source, "-o", source + ".o")
-        if code == 0:
-            code, text = self.link(combination, source + ".out", [source + ".o"], *LINKS[combination[2]])
-        return "" if code == 0 else text
+        """What the toolchain says about the same program without a single site, or nothing."""
+        self.mode = "RUNTIME"
+        text = self.program(combination)
+        self.mode = "STATIC_KEY"
+        return text
 
 
 def one_line(text):
@@ -157,7 +154,9 @@ def main():
     parser.add_argument("--compiler")
     parser.add_argument("--list", action="store_true")
     options = parser.parse_args()
-    chosen = list(itertools.product(COMPILERS, LEVELS, KINDS, LINKERS, LTO, SECTIONS)) if options.full else FEW
+    every = itertools.product(LEVELS, COMPILERS, KINDS, LTO, SECTIONS, LINKERS)
+    every = [(compiler, level, kind, linker, lto, sections) for level, compiler, kind, lto, sections, linker in every]
+    chosen = every if options.full else FEW
     chosen = [combination for combination in chosen if options.compiler in (None, combination[0])]
     if missing():
         print("skipped, not installed: " + " ".join(missing()))
@@ -165,7 +164,7 @@ def main():
     counts = {"right": 0, "refused": 0, "wrong": 0}
     with tempfile.TemporaryDirectory() as folder:
         builder = Builder(folder)
-        for combination in chosen:
+        for number, combination in enumerate(chosen, 1):
             compiler, level, kind, linker, lto, sections = combination
             name = " ".join([compiler, level, kind, linker] + ["lto"] * lto + ["gc-sections"] * sections)
             text = builder.program(combination)
@@ -176,6 +175,8 @@ def main():
                 print(f"{verdict}: {name}: {one_line(refusal) if refusal else text.strip()[:1500]}", flush=True)
             elif options.list:
                 print(f"right: {name}", flush=True)
+            if number % 48 == 0:
+                print(f"{number} of {len(chosen)}: {counts}", flush=True)
     print(", ".join(f"{number} {verdict}" for verdict, number in counts.items()) + f" of {len(chosen)}")
     sys.exit(1 if counts["wrong"] else 0)
 

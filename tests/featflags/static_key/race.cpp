@@ -18,6 +18,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -84,6 +85,23 @@ void turnUntil(std::chrono::steady_clock::time_point end, const std::vector<Look
   stop = true;
 }
 
+// Where the sites lie: at how many offsets of a cache line, and how many reach into the next page.
+void printOffsets() {
+  std::set<std::uintptr_t> offsets;
+  int across = 0;
+  for (unsigned row = 0; row < 4; row++) {
+    const featflags_module *const module = race_features.keys->state->modules;
+    const int *const end = featflags_key_bound(module, row / 2, row % 2, 1);
+    for (const int *entry = featflags_key_bound(module, row / 2, row % 2, 0); entry < end;
+         entry += featflags_key_words)
+      if (*entry != 0) {
+        offsets.insert(featflags_key_site(entry) % 64);
+        across += featflags_key_site(entry) % 4096 > 4096 - 5;
+      }
+  }
+  std::printf("sites at %zu of 64 offsets, %d across the end of a page\n", offsets.size(), across);
+}
+
 enum featflags_engine_kind engineNamed(const char *name) {
   for (const auto engine :
        {FEATFLAGS_ENGINE_DATA, FEATFLAGS_ENGINE_PROCMEM, FEATFLAGS_ENGINE_MPROTECT, FEATFLAGS_ENGINE_ALIAS})
@@ -103,6 +121,7 @@ int main(int count, char **words) {
     return 77;
   }
   const std::vector<Look> all = lookAll();
+  printOffsets();
   std::vector<std::thread> threads;
   for (int thread = 0; thread < 2; thread++)
     threads.emplace_back(testForever, std::cref(all));
