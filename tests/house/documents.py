@@ -42,7 +42,8 @@ def words(root, tool=None):
     formats = rows(root, "tools/shared/reporters/reporters.def", "REPORTER")
     evidence = rows(root, "tools/deadcode-check/evidence/evidence.def", "EVIDENCE")
     reasons = sorted(set(re.findall(r"(?:Reason|unknown\(|return)\s*\{\s*\"([a-z][a-z-]*)\",",
-                                    read(root, "tools/deadcode-check/judge.cpp"))))
+                                    read(root, "tools/deadcode-check/judge.cpp") +
+                                    read(root, "tools/shared/acceptance/demands.cpp"))))
     manual = read(root, MANUAL).replace("\\-", "-")
     problems = []
     for name, found in (("verdicts", verdict_words), ("formats", formats), ("evidence", evidence), ("reasons", reasons)):

@@ -4,9 +4,11 @@
 #include "deadcode-check/accept.h"
 
 #include "acceptance/baseline.h"
+#include "acceptance/demands.h"
 #include "acceptance/waivers.h"
 #include "reporters/read_json.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/MemoryBuffer.h>
 
 namespace featflags::deadcode {
@@ -33,15 +35,23 @@ auto readOption(const std::string &path, const char *option, const Reading &read
 } // namespace
 
 unsigned accept(tool::Report &report, const Options &options, const tool::CellRoots &roots,
-                const std::vector<std::string> &mainFiles) {
+                const std::set<std::string> &inputs) {
   tool::assignKeys(report);
   tool::FileLines files = tool::readFiles(report, roots);
-  for (const std::string &file : mainFiles)
-    tool::addFile(files, roots.empty() ? "" : roots.begin()->second, file);
+  for (const auto &[cell, root] : roots)
+    for (const std::string &file : inputs)
+      if (file.starts_with(root + "/"))
+        tool::addFileWith(files, report.tool + ":", root, file);
   tool::addExcerpts(report, files);
   // Only a whole run can tell what is left over.
   const bool isWhole = options.explain.empty() && options.changedSince.empty() && report.problems.empty();
   std::vector<std::string> notes = report.notes;
+  std::vector<tool::Demand> demands;
+  for (const std::string &flag : options.mustVanish)
+    demands.push_back({flag, "*", {}});
+  for (const auto &[file, lines] : files)
+    llvm::append_range(demands, tool::findDemands(report.tool, file, lines));
+  tool::applyDemands(report, demands);
   unsigned left = tool::applyWaivers(report, files);
   if (!isWhole) {
     report.notes = std::move(notes);

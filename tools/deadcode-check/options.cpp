@@ -86,6 +86,9 @@ struct CommandLine {
   cl::opt<std::string> dump{
       "dump", cl::desc("Print what a stage hands on: regions, code, erasure, evidence or checks"),
       cl::value_desc("stage"), cl::cat(category)};
+  cl::list<std::string> mustVanish{"must-vanish", cl::CommaSeparated,
+                                   cl::desc("Flags (globs) that may leave nothing, whatever their value"),
+                                   cl::value_desc("flag"), cl::cat(category)};
   cl::opt<std::string> baseline{"baseline",
                                 cl::desc("Accept the findings of this file; only what is new fails"),
                                 cl::value_desc("file"), cl::cat(category)};
@@ -198,6 +201,7 @@ void readReport(const CommandLine &line, Options &options) {
 }
 
 void readLife(const CommandLine &line, Options &options) {
+  options.mustVanish.assign(line.mustVanish.begin(), line.mustVanish.end());
   options.baseline = line.baseline;
   options.writeBaseline = line.writeBaseline;
   options.diff = line.diff;

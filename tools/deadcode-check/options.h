@@ -23,7 +23,8 @@ struct Options {
   std::vector<CellOption> cells;
   std::vector<std::string> paths; // absolute; empty: everything
   std::vector<GuardSpec> guards;
-  std::string sourceRoot; // absolute; empty: the common folder of each cell's sources
+  std::vector<std::string> mustVanish; // flags that may leave nothing in any cell
+  std::string sourceRoot;              // absolute; empty: the common folder of each cell's sources
   std::string format = "text";
   std::string output;         // empty: standard output
   std::string explain;        // id of one check; empty: all

@@ -223,14 +223,14 @@ RunResult run(const Options &options) {
   cache.prune();
   // From here on no clang object is alive, and nothing depends on who finished first.
   tool::CellRoots roots;
-  std::vector<std::string> mainFiles;
+  std::set<std::string> inputs;
   for (const OpenCell &cell : cells) {
     addCell(cell, options, result.report);
     roots[cell.option.name] = cell.scope.regions.sourceRoot;
     for (const UnitChecks &unit : cell.checks) {
       result.dump += unit.dump;
       result.untouched += unit.untouched ? 1U : 0U;
-      mainFiles.push_back(unit.file);
+      inputs.insert(unit.inputs.begin(), unit.inputs.end());
     }
   }
   if (result.untouched != 0)
@@ -240,7 +240,7 @@ RunResult run(const Options &options) {
   llvm::stable_sort(result.report.checks,
                     [](const tool::Check &a, const tool::Check &b) { return a.cell < b.cell; });
   dropRepeats(result.report.problems);
-  result.left = accept(result.report, options, roots, mainFiles);
+  result.left = accept(result.report, options, roots, inputs);
   if (!options.explain.empty() && result.report.checks.empty())
     result.report.problems.push_back(
         {options.explain, "no check has this id; ids are in the JSON report, and in rerun lines"});

@@ -65,6 +65,26 @@ def waivers(project):
         expect(run.status == 1 and "accepted" not in only(run), f"another flag, no comment, or another line\n{run}")
 
 
+def must_vanish(project):
+    """A flag that is on, or decided at run time, is fine unless a demand says otherwise."""
+    table = "enum { flag = 1 };\n"
+    with open(project.source("table.h"), "w", encoding="utf-8") as file:
+        file.write(table)
+    project.add("kept.c", KEPT.replace("static volatile int flag;", '#include "table.h"'))
+    expect(project.run().status == 0 and only(project.run())["verdict"] == "enabled", "enabled is as promised")
+    run = project.run("--must-vanish=flag")
+    expect(run.status == 1 and only(run)["reason"]["code"] == "must-vanish", str(run))
+    expect(project.run("--must-vanish=TRACE").status == 0, "what is pruned has vanished")
+    for cells, status in (("", 1), (" in build", 1), (" in re*", 0)):
+        with open(project.source("table.h"), "w", encoding="utf-8") as file:
+            file.write(table.replace("\n", f" // deadcode-check: must-vanish(flag){cells}\n"))
+        rebuild(project, "kept.c", KEPT.replace("static volatile int flag;", '#include "table.h"'))
+        run = project.run()
+        expect(run.status == status, f"{cells}\n{run}")
+    rebuild(project, "kept.c", waived(KEPT.replace("static volatile int flag;", '#include "table.h"')))
+    expect(project.run("--must-vanish=flag").status == 0, "a waiver speaks of it as of any finding")
+
+
 def waiver_without_reason(project):
     project.add("kept.c", waived(KEPT, "  // deadcode-check: allow(flag)\n"))
     run = project.run()

@@ -2,6 +2,7 @@
 //
 // Waivers, baselines and comparison on values: which comment speaks of which line, and which check is which.
 #include "acceptance/baseline.h"
+#include "acceptance/demands.h"
 #include "acceptance/waivers.h"
 
 #include "support/catch.h"
@@ -147,6 +148,37 @@ TEST_CASE("a comparison counts what changed, what is new and what is gone") {
   CHECK_FALSE(now.checks[2].before);
   REQUIRE(now.notes.size() == 1);
   CHECK(now.notes[0] == "since old.json: 1 pruned -> present, 1 region new, 1 region gone");
+}
+
+TEST_CASE("a demand makes a finding of what is in the object, and of nothing else") {
+  const std::vector<Demand> demands = findDemands(
+      "deadcode-check", "t.def", {"FEAT(A, 0) // deadcode-check: must-vanish(A) in rel*", "FEAT(B, 0)"});
+  REQUIRE(demands == std::vector<Demand>{{"A", "rel*", {"t.def", 1}}});
+  for (const Verdict verdict : allVerdicts())
+    for (const char *cell : {"release", "debug"})
+      for (const char *flag : {"A", "B"}) {
+        Report report = reportOf({finding(1, flag)});
+        report.checks[0].verdict = verdict;
+        report.checks[0].ok = true;
+        report.checks[0].cell = cell;
+        applyDemands(report, demands);
+        const bool gone =
+            verdict == Verdict::Pruned || verdict == Verdict::Cut || verdict == Verdict::NotEmitted;
+        const bool fails = std::string(flag) == "A" && std::string(cell) == "release" && !gone;
+        INFO(name(verdict) << " " << cell << " " << flag);
+        CHECK(report.checks[0].ok == !fails);
+        CHECK(report.checks[0].reason.has_value() == fails);
+        CHECK(report.notes.size() == (std::string(flag) == "A" ? 0U : 1U));
+      }
+}
+
+TEST_CASE("a demand keeps the reason of a finding, and must be a pattern") {
+  Report report = reportOf({finding(1)});
+  report.checks[0].reason = Reason{"volatile", "", {}, ""};
+  applyDemands(report, {{"N*", "*", {}}});
+  CHECK(report.checks[0].reason->code == "volatile");
+  applyDemands(report, {{"[", "*", {}}});
+  CHECK(report.problems.size() == 1);
 }
 
 TEST_CASE("excerpts hold a few lines around each check") {

@@ -15,9 +15,9 @@ namespace {
 constexpr unsigned around = 3;
 constexpr unsigned mostLines = 60; // of one region; nobody reads more in an excerpt
 
-void readFile(FileLines &files, const std::string &name, const std::string &path) {
+void readFile(FileLines &files, const std::string &name, const std::string &path, llvm::StringRef word = "") {
   auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!buffer)
+  if (!buffer || !(*buffer)->getBuffer().contains(word))
     return;
   llvm::SmallVector<llvm::StringRef> lines;
   (*buffer)->getBuffer().split(lines, '\n');
@@ -43,11 +43,12 @@ FileLines readFiles(const Report &report, const CellRoots &roots) {
   return files;
 }
 
-void addFile(FileLines &files, const std::string &root, const std::string &path) {
+void addFileWith(FileLines &files, const std::string &word, const std::string &root,
+                 const std::string &path) {
   const bool isBelow = !root.empty() && path.starts_with(root + "/");
   const std::string name = isBelow ? path.substr(root.size() + 1) : path;
   if (files.count(name) == 0)
-    readFile(files, name, path);
+    readFile(files, name, path, word);
 }
 
 void addExcerpts(Report &report, const FileLines &files) {

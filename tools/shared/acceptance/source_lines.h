@@ -19,10 +19,11 @@ using FileLines = std::map<std::string, std::vector<std::string>>;
 // Cell -> the folder that its files are relative to.
 using CellRoots = std::map<std::string, std::string>;
 
-// Files that the checks are in, and `more` (absolute, below the root of `cell`). What cannot be read has no
-// entry.
+// Files that the checks are in. What cannot be read has no entry.
 FileLines readFiles(const Report &report, const CellRoots &roots);
-void addFile(FileLines &files, const std::string &root, const std::string &path);
+
+// One more, where its text holds the word; it is named relative to the root where it lies below.
+void addFileWith(FileLines &files, const std::string &word, const std::string &root, const std::string &path);
 
 // Puts the lines of each check, and a few around it, into report.sources.
 void addExcerpts(Report &report, const FileLines &files);

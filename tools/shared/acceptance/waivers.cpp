@@ -3,67 +3,15 @@
 // See waivers.h.
 #include "acceptance/waivers.h"
 
-#include <llvm/ADT/StringRef.h>
-
-#include <optional>
+#include "acceptance/tool_comments.h"
 
 namespace featflags::tool {
-namespace {
-
-using llvm::StringRef;
-
-// What stands behind "//" or "/*", and whether code stands before it. A line inside a block comment has
-// neither; it may begin with "*".
-struct Comment {
-  StringRef text;
-  bool behindCode = false;
-};
-
-std::optional<Comment> commentOf(StringRef line, StringRef mark) {
-  const std::size_t at = line.find(mark);
-  if (at == StringRef::npos)
-    return std::nullopt;
-  const StringRef before = line.take_front(at).rtrim();
-  if (!before.ends_with("//") && !before.ends_with("/*") && before.trim() != "*")
-    return std::nullopt;
-  const StringRef code = before.trim("/* \t");
-  return Comment{line.drop_front(at + mark.size()), !code.empty()};
-}
-
-bool isCode(StringRef line) {
-  const StringRef text = line.trim();
-  return !text.empty() && !text.starts_with("//") && !text.starts_with("/*") && !text.starts_with("*");
-}
-
-unsigned nextCode(const std::vector<std::string> &lines, unsigned line) {
-  for (std::size_t at = line; at < lines.size(); ++at)
-    if (isCode(lines[at]))
-      return static_cast<unsigned>(at + 1);
-  return line;
-}
-
-} // namespace
 
 std::vector<Waiver> findWaivers(const std::string &tool, const std::string &file,
                                 const std::vector<std::string> &lines) {
-  const std::string mark = tool + ":";
   std::vector<Waiver> waivers;
-  for (std::size_t at = 0; at < lines.size(); ++at) {
-    const auto comment = commentOf(lines[at], mark);
-    if (!comment)
-      continue;
-    StringRef text = comment->text.trim();
-    if (!text.consume_front("allow("))
-      continue;
-    const auto [name, rest] = text.split(')');
-    Waiver waiver;
-    waiver.file = file;
-    waiver.line = static_cast<unsigned>(at + 1);
-    waiver.covers = comment->behindCode ? waiver.line : nextCode(lines, waiver.line);
-    waiver.name = name.trim().str();
-    waiver.reason = rest.split("*/").first.trim().str();
-    waivers.push_back(std::move(waiver));
-  }
+  for (const ToolComment &comment : findComments(tool, "allow", lines))
+    waivers.push_back({file, comment.line, comment.covers, comment.name, comment.text, false});
   return waivers;
 }
 
