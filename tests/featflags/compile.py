@@ -43,7 +43,7 @@ def language(standard):
 
 def run(compiler, *words):
     """Exit code and everything that was printed, in English and without colour."""
-    done = subprocess.run([compiler, "-I", INCLUDE, "-I", HERE, *words], cwd=HERE, check=False, text=True,
+    done = subprocess.run([*compiler.split(), "-I", INCLUDE, "-I", HERE, *words], cwd=HERE, check=False, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "LC_ALL": "C"})
     return done.returncode, done.stdout
 
@@ -55,7 +55,7 @@ def compile_unit(compiler, standard, mode, source, output, *words):
 
 def require(compiler, standard):
     """Leaves with 77 when there is no such compiler or it lacks the language."""
-    if not shutil.which(compiler):
+    if not shutil.which(compiler.split()[0]):
         print(f"skipped: {compiler} is not installed")
         sys.exit(77)
     code, text = run(compiler, "-x", language(standard), f"-std={standard}", "-fsyntax-only", os.devnull)
@@ -200,11 +200,13 @@ def erased(folder, compiler):
             unit = (folder, compiler, standard, level)
             flags = assembly(*unit)
             others = {"literals": assembly(*unit, "-DLITERALS")}
-            # G++ orders the operands of a comparison by what it has read before, dead or not.
-            if level != "-O0" and (standard == "c11" or is_clang(compiler)):
+            if level != "-O0":
                 others["by hand"] = assembly(*unit, "-DBY_HAND")
             for name, other in others.items():
-                if len(flags) < 10 or flags != other:
+                # G++ orders the operands of a comparison by what it has read before, dead or not, and then
+                # lays out blocks another way: not more instructions, but not all the same.
+                loose = name == "by hand" and standard != "c11" and not is_clang(compiler)
+                if len(flags) < 10 or (len(flags) > len(other) if loose else flags != other):
                     yield "\n".join([f"{standard} {level}, with flags:", *flags, f"{name}:", *other])
                 if assembly(*unit, "-DFEATFLAGS_SET_sched=HRTICK") == other:
                     yield f"{standard} {level}: the flag turned on changes nothing: this test would see nothing"
@@ -213,7 +215,7 @@ def erased(folder, compiler):
 # Read once per table, after its parameters, by declare_table.h; not headers in their own right.
 PER_TABLE = {"check_relations.h", "check_rows.h", "constant.h", "counter_define.h", "counter_functions.h",
              "counter_table.h", "cxx_hana.hpp", "cxx_table.hpp", "declare_table.h", "define_table.h",
-             "link_guard.h", "runtime.h", "static_key.h", "static_key_define.h"}
+             "link_guard.h", "runtime.h", "static_key.h", "static_key_define.h", "static_key.h", "static_key_define.h"}
 
 
 def headers():
