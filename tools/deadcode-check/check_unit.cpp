@@ -189,10 +189,12 @@ UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope)
     checks.checks.push_back(makeCheck(region, std::move(judgement), std::move(evidence)));
   }
   if (scope.cost && facts.parsed && facts.mayRecompile && facts.objectState == ObjectState::Code) {
-    const UnitCosts costs = measureCosts(unit, regions, checks.checks);
+    UnitCosts costs = measureCosts(unit, regions, checks.checks);
     checks.compiles += costs.compiles;
-    for (std::size_t i = 0; i < checks.checks.size(); ++i)
+    for (std::size_t i = 0; i < checks.checks.size(); ++i) {
       checks.checks[i].bytes = costs.bytes[i];
+      checks.checks[i].residue = std::move(costs.residue[i]);
+    }
   }
   if (scope.dump == "erasure")
     for (const std::string &step : erasure.steps)

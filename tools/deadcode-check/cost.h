@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Comes in: a unit with its regions and verdicts. Goes out: the bytes that each region costs: what the object
-// loses when it is erased. Exists because the difference of two whole builds says little: inlining moves, and
-// a build that keeps more may be smaller.
+// loses when it is erased; and what is left of those whose code is gone. Exists because the difference of two
+// whole builds says little: inlining moves, and a build that keeps more may be smaller.
 #pragma once
 
 #include "deadcode-check/types.h"
@@ -15,6 +15,8 @@
 namespace featflags::deadcode {
 
 struct UnitCosts {
+  // Data that only a region used and that is in the object without any code of it.
+  std::vector<std::vector<tool::Residue>> residue;
   std::vector<std::optional<std::int64_t>>
       bytes; // as many as there are checks; nothing where it was not measured
   unsigned compiles = 0;

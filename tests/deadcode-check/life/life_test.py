@@ -229,6 +229,30 @@ def cost(project):
     expect(project.run("--cost", "--no-recompile").status == 2, "and compiling is allowed")
 
 
+RESIDUE = """#define ON(flag) (flag)
+void slow(int *);
+int left(int n) {
+  if (ON(TRACE)) {
+    static int calls[4];
+    slow(calls);
+  }
+  return n;
+}
+"""
+
+
+def residue(project):
+    """At -O0 the block is gone, and its static is not."""
+    project.add("left.c", RESIDUE, flags=("-O0", "-g"))
+    run = project.run("--cost")
+    found = only(run, "left.c").get("residue", [])
+    expect([(left["kind"], left["bytes"]) for left in found] == [("data", 16)] and "calls" in found[0]["name"], f"{run}")
+    project.entries.pop()
+    project.add("left.c", RESIDUE, flags=("-O2", "-g"))
+    run = project.run("--cost")
+    expect("residue" not in only(run, "left.c") and only(run, "left.c")["verdict"] == "pruned", f"{run}")
+
+
 TOOLS = ("waived", "only", "path", "rebuild", "git", "run_cases")
 
 
