@@ -88,9 +88,15 @@ static void approach(uint64_t *average, uint64_t sample) {
   *average += (uint64_t)((int64_t)(sample - *average) / 8);
 }
 
+static void note_event(struct task *p) {
+  approach(&p->stretch, p->ran - p->ran_at_event);
+  p->ran_at_event = p->ran;
+}
+
 void note_wakeup(struct task *waker) {
   approach(&waker->wake_every, waker->ran - waker->ran_at_wake);
   waker->ran_at_wake = waker->ran;
+  note_event(waker);
   waker->woke_any = true;
 }
 
@@ -102,12 +108,13 @@ void note_sleep(struct task *p) {
   else if (since > p->wake_every)
     approach(&p->wake_every, since);
   p->woke_any = false;
+  note_event(p);
 }
 
-// What the running task still has to do before it wakes another, as far as its past tells.
-static uint64_t until_wakeup(const struct task *p) {
-  const uint64_t since = p->ran - p->ran_at_wake;
-  return since < p->wake_every ? p->wake_every - since : p->wake_every;
+// For how long a task will probably neither wake anyone nor sleep: as long as usual, or as long again as now.
+static uint64_t will_be_quiet(const struct task *p) {
+  const uint64_t now = p->ran - p->ran_at_event;
+  return now > p->stretch ? now : p->stretch;
 }
 
 // How far behind the running task a waking one must be. One that will wake others much sooner may even be
@@ -115,8 +122,8 @@ static uint64_t until_wakeup(const struct task *p) {
 static int64_t granularity(const struct sched *s, const struct task *running, const struct task *p) {
   const int64_t gran = (int64_t)weigh(s->tune.wakeup_gran, p);
   if (FEAT_ON(ADAPTIVE_GRAN)) {
-    const uint64_t left = until_wakeup(running);
-    if (p->wake_every < left)
+    const uint64_t left = will_be_quiet(running);
+    if (p->wake_every < left && left > s->tune.warm_for / 3) // worth a switch
       return (int64_t)((uint64_t)gran * 2 * (p->wake_every / 64 + 1) / (left / 64 + 1)) - gran;
   }
   return gran;

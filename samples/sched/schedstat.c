@@ -7,20 +7,15 @@
 #include "report.h"
 #include "rq.h"
 
-static void number(struct text *t, uint64_t value) {
-  text_string(t, " ");
-  text_decimal(t, value);
-}
-
 static void balance_fields(struct text *t, const struct balance_stats *b) {
-  number(t, b->calls);
-  number(t, b->balanced);
-  number(t, b->failed);
-  number(t, b->imbalance);
-  number(t, b->gained);
-  number(t, b->gained_hot);
-  number(t, b->no_busy_queue);
-  number(t, b->no_busy_group);
+  text_next(t, b->calls);
+  text_next(t, b->balanced);
+  text_next(t, b->failed);
+  text_next(t, b->imbalance);
+  text_next(t, b->gained);
+  text_next(t, b->gained_hot);
+  text_next(t, b->no_busy_queue);
+  text_next(t, b->no_busy_group);
 }
 
 static void domain_line(struct text *t, const struct sched *s, const struct domain *d, unsigned level) {
@@ -32,23 +27,23 @@ static void domain_line(struct text *t, const struct sched *s, const struct doma
   for (unsigned at = 0; at < IDLENESSES; at++)
     balance_fields(t, &d->stats.balance[order[at]]);
   text_string(t, " 0 0 0 0 0 0 0 0 0"); // nothing is pushed, and exec and fork do not balance
-  number(t, d->stats.wake_remote);
-  number(t, d->stats.wake_affine);
+  text_next(t, d->stats.wake_remote);
+  text_next(t, d->stats.wake_affine);
   text_string(t, " 0\n");
 }
 
 static void cpu_line(struct text *t, const struct rq *rq) {
   text_string(t, "cpu");
   text_decimal(t, rq->cpu);
-  number(t, rq->stats.yields);
+  text_next(t, rq->stats.yields);
   text_string(t, " 0");
-  number(t, FEAT_ON(SCHEDSTATS) ? rq->stats.switches : rq->switches);
-  number(t, rq->stats.to_idle);
-  number(t, rq->stats.wakeups);
-  number(t, rq->stats.wakeups_local);
-  number(t, rq->stats.run_time);
-  number(t, rq->stats.run_delay);
-  number(t, rq->stats.slices);
+  text_next(t, FEAT_ON(SCHEDSTATS) ? rq->stats.switches : rq->switches);
+  text_next(t, rq->stats.to_idle);
+  text_next(t, rq->stats.wakeups);
+  text_next(t, rq->stats.wakeups_local);
+  text_next(t, rq->stats.run_time);
+  text_next(t, rq->stats.run_delay);
+  text_next(t, rq->stats.slices);
   text_string(t, "\n");
 }
 

@@ -53,14 +53,16 @@ struct task {
   int nice;
   unsigned id;
   struct group *group;
-  uint64_t charged_at;  // the clock up to which its run time is charged
-  uint64_t ran;         // time it has run
-  uint64_t ran_at_pick; // what `ran` was when it was picked
-  uint64_t ran_at_wake; // and when it last woke another
-  uint64_t wake_every;  // average run time between two wake-ups of others
-  uint64_t overlap;     // average run time from waking another to going to sleep
-  bool woke_any;        // since it slept
-  uint64_t last_ran_at; // when it last left a processor
+  uint64_t charged_at;   // the clock up to which its run time is charged
+  uint64_t ran;          // time it has run
+  uint64_t ran_at_pick;  // what `ran` was when it was picked
+  uint64_t ran_at_wake;  // and when it last woke another
+  uint64_t ran_at_event; // or went to sleep
+  uint64_t stretch;      // average run time between two of these
+  uint64_t wake_every;   // average run time between two wake-ups of others
+  uint64_t overlap;      // average run time from waking another to going to sleep
+  bool woke_any;         // since it slept
+  uint64_t last_ran_at;  // when it last left a processor
   uint64_t woken_at;
   uint64_t switches_out; // how often it left on its own, and
   uint64_t switches_off; // how often it had to

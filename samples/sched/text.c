@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "text.h"
 
+#include <featflags/featflags.h>
+
 #include <featflags/counters.h>
 #include <string.h>
 
@@ -35,8 +37,22 @@ void text_decimal(struct text *t, uint64_t value) {
     t->buffer[t->length] = 0;
     return;
   }
+  if (t->length + ROOM < t->size) {
+    t->length += featflags_decimal(t->buffer + t->length, value);
+    t->buffer[t->length] = 0;
+    return;
+  }
   char place[ROOM];
   append(t, place, featflags_decimal(place, value));
+}
+
+void text_next(struct text *t, uint64_t value) {
+  if (t->length + 1 < t->size) {
+    t->buffer[t->length] = ' ';
+    t->buffer[t->length + 1] = 0;
+  }
+  t->length++;
+  text_decimal(t, value);
 }
 
 void text_signed(struct text *t, int64_t value) {

@@ -19,6 +19,8 @@ struct text {
 struct text text_in(char *buffer, size_t size);
 void text_string(struct text *t, const char *string);
 void text_decimal(struct text *t, uint64_t value);
+// The same after a space.
+void text_next(struct text *t, uint64_t value);
 void text_signed(struct text *t, int64_t value);
 // Right-aligned, and at least `width` characters.
 void text_column(struct text *t, uint64_t value, unsigned width);

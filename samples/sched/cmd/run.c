@@ -132,7 +132,7 @@ static struct shape shape_of(const struct options *options) {
   if (shape.per_package > shape.cpus)
     shape.per_package = shape.cpus;
   if (!shape.jobs)
-    shape.jobs = shape.cpus + (shape.cpus + 1) / 2;
+    shape.jobs = 2 * shape.cpus;
   return shape;
 }
 

@@ -5,7 +5,7 @@
 // wait.
 #include "work.h"
 
-enum { PARTS = 24, DEVICE = 200 * 1000, SERVE = 40 * 1000, PARSE = 50 * 1000, COMPILE = 6 * 1000 * 1000 };
+enum { PARTS = 24, DEVICE = 200 * 1000, SERVE = 40 * 1000, PARSE = 100 * 1000, COMPILE = 6 * 1000 * 1000 };
 
 static struct action server(struct actor *self) {
   switch (self->at++ % 3) {

@@ -3,7 +3,7 @@
 // Messaging: in each group, every sender sends to every receiver, again and again.
 #include "work.h"
 
-enum { SIDE = 20, COPY = 1000 }; // ns to copy one message, and as much again by chance
+enum { SIDE = 20, COPY = 100 }; // ns to copy one message, and as much again by chance
 
 // The receivers of a group have the channels of the same numbers.
 static struct action sender(struct actor *self) {

@@ -118,7 +118,7 @@ def schedstat():
             expect(rest["ttwu_wake_remote"] >= 0, f"cpu {at}")
     tasks = [line.split() for line in on.splitlines() if line.startswith(("cc ", "server "))]
     rows = len(tasks)
-    expect(rows == 60 + 5, f"{rows} tasks")
+    expect(rows == 80 + 5, f"{rows} tasks")
     woken = sum(int(task[-6]) for task in tasks)
     expect(woken == sum(cpu["ttwu_count"] for cpu, _ in cpus) > 1000, f"{woken} wake-ups of tasks")
     remote = sum(int(task[-3]) for task in tasks)

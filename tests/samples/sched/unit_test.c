@@ -93,6 +93,14 @@ static void text(void) {
   text_string(&t, "ab");
   text_decimal(&t, 12345);
   EXPECT(strcmp(ours, "ab1") == 0 && t.length == 7, "cut: %s %zu", ours, t.length);
+  memset(ours, 'x', sizeof ours);
+  t = text_in(ours, 2);
+  text_next(&t, 7);
+  EXPECT(strcmp(ours, " ") == 0 && t.length == 2, "cut: %s %zu", ours, t.length);
+  t = text_in(ours, 5);
+  text_next(&t, 7);
+  text_next(&t, 12345);
+  EXPECT(strcmp(ours, " 7 1") == 0 && t.length == 8, "cut: %s %zu", ours, t.length);
   t = text_in(ours, sizeof ours);
   text_mask(&t, 30, 5, 72);
   EXPECT(strcmp(ours, "00000000,00000007,c0000000") == 0, "%s", ours);
