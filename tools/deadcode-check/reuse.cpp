@@ -81,12 +81,11 @@ std::string questionOf(const tool::TranslationUnit &unit, const CheckScope &scop
   add(scope.regions.sourceRoot);
   for (const std::string &path : scope.regions.paths)
     add("path " + path);
-  // Names every field: one that is added does not compile until it is part of the question.
-  for (const auto &[profile, name, flagArgument, fixedFlag, tableMacro, form] : scope.regions.guards) {
-    for (const std::string &part : {profile, name, fixedFlag, tableMacro, form})
-      add(part);
-    add(std::to_string(flagArgument));
-  }
+  for (const std::string &root : scope.regions.moreRoots)
+    add("root " + root);
+  for (const GuardSpec &guard : scope.regions.guards)
+    for (const std::string &word : wordsOf(guard))
+      add(word);
   return question;
 }
 

@@ -8,6 +8,7 @@
 #include "deadcode-check/accept.h"
 #include "deadcode-check/check_cell.h"
 #include "deadcode-check/check_unit.h"
+#include "deadcode-check/project_roots.h"
 #include "deadcode-check/reuse.h"
 #include "deadcode-check/version.h"
 #include "parallel/parallel.h"
@@ -114,11 +115,15 @@ std::optional<OpenCell> openCell(const CellOption &option, const Options &option
   std::vector<std::string> files;
   for (const tool::TranslationUnit &unit : *units)
     files.push_back(unit.file);
+  const ProjectRoots roots = projectRoots(*units, option.build);
   cell.scope.recompile = options.recompile;
   cell.scope.cost = options.cost;
   cell.scope.dump = options.dump;
   cell.scope.regions.guards = options.guards;
-  cell.scope.regions.sourceRoot = rootFor(files, options.sourceRoot);
+  cell.scope.regions.sourceRoot =
+      options.sourceRoot.empty() ? roots.named : rootFor(files, options.sourceRoot);
+  if (options.sourceRoot.empty())
+    cell.scope.regions.moreRoots = roots.more;
   std::vector<std::string> paths = options.paths;
   if (!options.explain.empty())
     paths = {askedIn(cell.scope, options)};
@@ -156,6 +161,11 @@ std::string lookedFor(const Options &options, const OpenCell &cell) {
          "; --profile and --guard say how guards are spelled, --source-root where they may be";
 }
 
+std::string outsideText(unsigned outside, const OpenCell &cell) {
+  return std::to_string(outside) + " uses of guards are in files outside " + cell.scope.regions.sourceRoot +
+         " and were not judged; --source-root=FOLDER says which folder is the project's";
+}
+
 void addCell(const OpenCell &cell, const Options &options, tool::Report &report) {
   tool::Cell summary;
   summary.name = cell.option.name;
@@ -169,6 +179,9 @@ void addCell(const OpenCell &cell, const Options &options, tool::Report &report)
   std::vector<tool::Check> checks =
       mergeUnits(cell.checks, {cell.option.name, cell.scope.regions.sourceRoot, rerunCommand(cell, options)});
   const bool isWhole = llvm::none_of(cell.checks, [](const UnitChecks &unit) { return unit.untouched; });
+  // What nobody named cannot have been left out on purpose.
+  if (summary.outside != 0 && options.sourceRoot.empty() && options.explain.empty())
+    report.problems.push_back({cell.option.build, outsideText(summary.outside, cell)});
   if (checks.empty() && options.explain.empty() && isWhole)
     report.problems.push_back({cell.option.build, lookedFor(options, cell)});
   if (!options.explain.empty())

@@ -178,7 +178,7 @@ TEST_CASE("?: is two arms") {
     slow(n);
   return n;
 )",
-         {"2-2 !ON(TRACE) on arm@2:30-2:30", "2-2 ON(TRACE) off arm@2:19-2:26"}});
+         {"2-2 !ON(TRACE) on arm@2:30-2:30", "2-3 ON(TRACE) off arm@2:19-2:26 statement@3:5-3:12"}});
 }
 
 TEST_CASE("guards inside regions of guards") {
@@ -214,15 +214,16 @@ TEST_CASE("loops and statement expressions") {
     slow(i);
   return n;
 )",
-         {"2-3 ON(TRACE) off operand@2:23-2:30 statement@3:5-3:12", "4-5 ON(TRACE) off statement@5:5-5:12"}});
-  check({"a body runs before do's condition",
+         {"2-3 ON(TRACE) off operand@2:23-2:30 statement@3:5-3:12",
+          "4-5 ON(TRACE) off statement@5:5-5:12 arm@4:30-4:32"}});
+  check({"a body runs before do's condition: only the way back is guarded",
          R"(
   do
     slow(n);
   while (ON(TRACE) && probe(n));
   return n;
 )",
-         {"4-4 ON(TRACE) off operand@4:23-4:30"}});
+         {"4-4 ON(TRACE) off operand@4:23-4:30 repeat@4:10-4:30"}});
   check({"a statement expression",
          R"(
   return __extension__({

@@ -23,18 +23,24 @@ TEST_CASE("what --guard takes") {
   CHECK(spec("ON(FLAG):ROW") == GuardSpec{"command line", "ON", 1, "", "ROW", "ON(FLAG):ROW"});
   CHECK(spec(" ON ( FLAG ) : ROW ").name == "ON");
   CHECK(spec(" ON ( FLAG ) : ROW ").tableMacro == "ROW");
+  CHECK(spec("HAVE_*").name == "HAVE_*");
+  CHECK_FALSE(spec("ON(FLAG)").isTemplate);
+  CHECK(spec("on<FLAG>").isTemplate);
+  CHECK(spec("on<_, FLAG>").flagArgument == 2);
 }
 
 TEST_CASE("what --guard does not take") {
-  for (const char *text : {"", " ", "1ON", "ON(", "ON)", "ON(FLAG", "ON(X)", "ON(FLAGS)",
-                           "ON(FLAG):", "ON(FLAG):2", "ON(FLAG)x", "a-b", ":ROW", "(FLAG)", "ON FLAG"}) {
+  for (const char *text :
+       {"",          " ",         "1ON",        "ON(",       "ON)",      "ON(FLAG", "ON(X)",
+        "ON(FLAGS)", "ON(FLAG):", "ON(FLAG):2", "ON(FLAG)x", "a-b",      ":ROW",    "(FLAG)",
+        "ON FLAG",   "O*N(FLAG)", "on<FLAG",    "on<>",      "on<FLAG)", "*"}) {
     INFO('"' << text << '"');
     CHECK_FALSE(parseGuard(text).has_value());
   }
 }
 
 TEST_CASE("profiles are rows of one table") {
-  CHECK(profileNames() == Words{"featflags", "linux"});
+  CHECK(profileNames() == Words{"featflags", "linux", "config-h", "chromium", "zephyr"});
   CHECK(guardsOfProfile("lnux").empty());
   std::size_t rows = 0;
   for (const std::string &profile : profileNames())
@@ -43,7 +49,8 @@ TEST_CASE("profiles are rows of one table") {
   for (const GuardSpec &row : allGuards()) {
     INFO(row.name);
     CHECK((row.flagArgument == 0) == !row.fixedFlag.empty());
-    CHECK(row.form.find(row.name + "(") != std::string::npos);
+    const std::string name = row.name.substr(0, row.name.find('*'));
+    CHECK(row.form.find(name + (name == row.name ? "(" : "")) != std::string::npos);
   }
 }
 

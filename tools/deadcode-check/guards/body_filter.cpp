@@ -28,36 +28,65 @@ private:
   bool branches = false;
 };
 
+// Tokens of a function that does little more than to return a flag.
+constexpr unsigned mostOfPredicate = 100;
+
+bool isNamedNumber(const clang::FunctionDecl &function) {
+  const clang::QualType type = function.getReturnType();
+  return function.getIdentifier() && (type->isIntegralOrEnumerationType() || type->isDependentType());
+}
+
+// What calls it comes later, unless it was declared before or may be called from above, as methods are.
+void notePredicate(const clang::FunctionDecl &function, MacroWatch &watch, std::set<std::string> &late) {
+  const std::string name = function.getName().str();
+  if ((function.getPreviousDecl() || llvm::isa<clang::CXXMethodDecl>(function)) && !watch.isGuardish(name) &&
+      !watch.readsFlagStorage(name))
+    late.insert(name);
+  watch.addPredicate(*function.getIdentifier());
+}
+
 } // namespace
 
 bool bodyMayHoldGuard(const clang::FunctionDecl &function, MacroWatch &watch,
-                      clang::Preprocessor &preprocessor) {
+                      clang::Preprocessor &preprocessor, std::set<std::string> &late) {
   const clang::SourceLocation location = function.getLocation();
   const bool inScope = watch.inScope(location);
   if (location.isMacroID() || llvm::isa<clang::CXXConstructorDecl>(function))
     return inScope;
+  const bool inRoot = watch.isInRoot(location);
+  const bool maybePredicate = inRoot && isNamedNumber(function);
   const auto &sources = preprocessor.getSourceManager();
   const auto [file, offset] = sources.getDecomposedLoc(location);
   const llvm::StringRef buffer = sources.getBufferData(file);
   clang::Lexer lexer(sources.getLocForStartOfFile(file), preprocessor.getLangOpts(), buffer.begin(),
                      buffer.begin() + offset, buffer.end());
+  const llvm::StringRef name = function.getIdentifier() ? function.getName() : "";
   BodyEnd end;
   bool afterHash = false;
+  bool found = false;
+  unsigned count = 0;
   for (clang::Token token; !lexer.LexFromRawLexer(token);) {
     const unsigned at = sources.getFileOffset(token.getLocation());
     if (token.is(clang::tok::raw_identifier)) {
       const llvm::StringRef identifier = token.getRawIdentifier();
       if (afterHash && (identifier == "else" || identifier == "elif"))
         end.sawBranch();
-      if ((inScope && watch.isGuardish(identifier)) || watch.readsFlagStorage(identifier))
+      if (watch.readsFlagStorage(identifier))
         return true;
+      found |= inRoot && watch.isGuardish(identifier) && identifier != name;
     }
+    const bool isLong = ++count > mostOfPredicate;
+    if (found && (isLong || !maybePredicate))
+      return inScope;
     afterHash = token.is(clang::tok::hash) && token.isAtStartOfLine();
     const bool startsLine = at == 0 || buffer[at - 1] == '\n';
-    if (end.reached(token, startsLine ? 1 : 2))
-      return false;
+    if (!end.reached(token, startsLine ? 1 : 2))
+      continue;
+    if (found)
+      notePredicate(function, watch, late);
+    return found;
   }
-  return false;
+  return found;
 }
 
 } // namespace featflags::deadcode

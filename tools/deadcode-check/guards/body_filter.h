@@ -10,10 +10,14 @@
 
 #include <clang/AST/Decl.h>
 
+#include <set>
+
 namespace featflags::deadcode {
 
-// May say yes without need; a wrong no is found by findRegions, which then parses everything.
+// May say yes without need; a wrong no is found by findRegions, which then parses everything. A small
+// function that may return a flag makes its name one that guards go by; `late` has those that may have been
+// called before.
 bool bodyMayHoldGuard(const clang::FunctionDecl &function, MacroWatch &watch,
-                      clang::Preprocessor &preprocessor);
+                      clang::Preprocessor &preprocessor, std::set<std::string> &late);
 
 } // namespace featflags::deadcode

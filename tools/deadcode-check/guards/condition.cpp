@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// See condition.h.
+// See condition.h. Operators; what stands behind a name is in through.cpp.
 #include "deadcode-check/guards/condition.h"
 
 #include <clang/AST/ASTContext.h>
@@ -16,7 +16,8 @@ constexpr std::size_t mostAlternatives = 64;
 // At least one of a's and at least one of b's statements holds, whichever operand was decided.
 std::vector<Literal> eitherOf(const std::vector<Literal> &a, const std::vector<Literal> &b) {
   if (a.size() * b.size() > mostAlternatives)
-    return {}; // a condition that nobody can read decides over no region of its own
+    return {}; // a condition that nobody can read decides over no region of its
+               // own
   std::vector<Literal> both;
   for (const Literal &left : a)
     for (const Literal &right : b) {
@@ -84,8 +85,14 @@ const clang::Expr &strip(const clang::Expr &expression) {
 }
 
 ConditionReader::ConditionReader(MacroWatch &macroWatch, const clang::ASTContext &astContext,
-                                 OnGuarded guarded, OnOther other)
-    : watch(macroWatch), context(astContext), onGuarded(std::move(guarded)), onOther(std::move(other)) {}
+                                 ConditionEvents conditionEvents)
+    : watch(macroWatch), context(astContext), events(std::move(conditionEvents)) {}
+
+std::string ConditionReader::textOf(clang::SourceRange range) const {
+  return clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(range), context.getSourceManager(),
+                                     context.getLangOpts())
+      .str();
+}
 
 GuardUse *ConditionReader::guardOf(const clang::Expr &expression) {
   if (GuardUse *use = watch.guardAt(expression.getSourceRange()))
@@ -103,21 +110,32 @@ GuardUse *ConditionReader::namedGuard(const clang::Expr &expression) {
       !watch.inScope(inner.getBeginLoc()))
     return nullptr;
   const GuardSpec *spec = watch.specNamed(reference->getDecl()->getName());
-  if (!spec || (spec->flagArgument > 0 && (!call || call->getNumArgs() < spec->flagArgument)))
+  if (!spec)
     return nullptr;
-  const auto text = [&](clang::SourceRange range) {
-    return clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(range),
-                                       context.getSourceManager(), context.getLangOpts());
-  };
+  std::string flag = spec->fixedFlag;
+  if (spec->isTemplate) {
+    if (spec->flagArgument > reference->getNumTemplateArgs())
+      return nullptr;
+    flag = textOf(reference->getTemplateArgs()[spec->flagArgument - 1].getSourceRange());
+  } else if (spec->flagArgument > 0) {
+    if (!call || call->getNumArgs() < spec->flagArgument)
+      return nullptr;
+    flag = llvm::StringRef(textOf(call->getArg(spec->flagArgument - 1)->getSourceRange())).ltrim('&').str();
+  }
   GuardUse use;
   use.spec = spec;
+  use.flag = std::move(flag);
   use.name = inner.getBeginLoc();
   use.range = inner.getSourceRange();
-  use.text = text(use.range).str();
-  use.flag = spec->fixedFlag;
-  if (spec->flagArgument > 0)
-    use.flag = text(call->getArg(spec->flagArgument - 1)->getSourceRange()).ltrim('&').str();
+  use.text = textOf(use.range);
   return &watch.uses.emplace(use.name, std::move(use)).first->second;
+}
+
+Truth ConditionReader::readQuietly(const clang::Expr &condition) {
+  ++quiet;
+  Truth truth = read(condition);
+  --quiet;
+  return truth;
 }
 
 Truth ConditionReader::read(const clang::Expr &condition) {
@@ -127,7 +145,6 @@ Truth ConditionReader::read(const clang::Expr &condition) {
   for (;;) {
     if (GuardUse *use = guardOf(*whole)) {
       use->visited = true;
-      use->decides = true;
       return {{{Term{use, whole, true}}}, {{Term{use, whole, false}}}};
     }
     const clang::Expr *inner = &strip(*whole);
@@ -135,52 +152,120 @@ Truth ConditionReader::read(const clang::Expr &condition) {
       break;
     whole = inner;
   }
-  if (const auto *negation = llvm::dyn_cast<clang::UnaryOperator>(whole);
+  if (auto truth = readOperator(*whole))
+    return *truth;
+  if (auto term = valueOf(*whole)) {
+    Term negated = *term;
+    negated.wanted = false;
+    return {{{*term}}, {{negated}}};
+  }
+  Truth through = readThrough(*whole);
+  passOn(*whole);
+  return through;
+}
+
+std::optional<Truth> ConditionReader::readOperator(const clang::Expr &condition) {
+  if (const auto *negation = llvm::dyn_cast<clang::UnaryOperator>(&condition);
       negation && negation->getOpcode() == clang::UO_LNot) {
     Truth truth = read(*negation->getSubExpr());
     std::swap(truth.whenTrue, truth.whenFalse);
     return truth;
   }
-  if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(whole)) {
-    if (binary->isLogicalOp())
-      return readLogical(*binary);
-    if (binary->isEqualityOp())
-      return readComparison(*binary);
-    if (binary->isCommaOp()) {
-      onOther(*binary->getLHS());
-      return read(*binary->getRHS());
-    }
+  if (const auto *choice = llvm::dyn_cast<clang::AbstractConditionalOperator>(&condition))
+    return readChoice(*choice);
+  if (const auto *block = llvm::dyn_cast<clang::StmtExpr>(&condition))
+    return readBlock(*block);
+  const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(&condition);
+  if (!binary)
+    return std::nullopt;
+  if (binary->isLogicalOp())
+    return readLogical(*binary);
+  if (binary->isEqualityOp())
+    return readComparison(*binary);
+  if (binary->isCommaOp()) {
+    passOn(*binary->getLHS());
+    return read(*binary->getRHS());
   }
-  onOther(*whole);
-  return {};
+  if ((binary->getOpcode() == clang::BO_And || binary->getOpcode() == clang::BO_Or) && !valueOf(*binary))
+    return readBitwise(*binary);
+  return std::nullopt;
 }
 
 Truth ConditionReader::readLogical(const clang::BinaryOperator &logical) {
   const bool isAnd = logical.getOpcode() == clang::BO_LAnd;
   const Truth left = read(*logical.getLHS());
-  for (const Literal &literal : isAnd ? left.whenTrue : left.whenFalse)
-    onGuarded(literal, logical);
+  if (quiet == 0)
+    for (const Literal &literal : isAnd ? left.whenTrue : left.whenFalse)
+      events.guarded(literal, logical);
   const Truth right = read(*logical.getRHS());
+  // Where one side is a constant that decides nothing, the other one is all there is to say.
+  if (constantValue(*logical.getRHS()) == isAnd)
+    return left;
+  if (constantValue(*logical.getLHS()) == isAnd)
+    return right;
   if (isAnd)
     return {allOf(left.whenTrue, right.whenTrue), eitherOf(left.whenFalse, right.whenFalse)};
   return {eitherOf(left.whenTrue, right.whenTrue), allOf(left.whenFalse, right.whenFalse)};
 }
 
-// FLAG == 0, FLAG != 0, FLAG == true: a guard with a constant beside it.
-Truth ConditionReader::readComparison(const clang::BinaryOperator &comparison) {
+// No side is skipped, so neither is guarded; but a & b is nothing where a is, and a | b something.
+Truth ConditionReader::readBitwise(const clang::BinaryOperator &bitwise) {
+  const Truth left = read(*bitwise.getLHS());
+  const Truth right = read(*bitwise.getRHS());
+  if (bitwise.getOpcode() == clang::BO_And)
+    return {allOf(left.whenTrue, right.whenTrue), {}};
+  return {eitherOf(left.whenTrue, right.whenTrue), allOf(left.whenFalse, right.whenFalse)};
+}
+
+Truth ConditionReader::readChoice(const clang::AbstractConditionalOperator &choice) {
+  const auto *elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(&choice);
+  Truth truth = read(elvis ? *elvis->getCommon() : *choice.getCond());
+  if (quiet == 0)
+    events.arms(truth, choice);
+  const Truth no = read(*choice.getFalseExpr());
+  if (elvis)
+    return {eitherOf(truth.whenTrue, no.whenTrue), allOf(truth.whenFalse, no.whenFalse)};
+  const Truth yes = read(*choice.getTrueExpr());
+  const auto constantYes = constantValue(*choice.getTrueExpr());
+  const auto constantNo = constantValue(*choice.getFalseExpr());
+  if (constantYes && constantNo && *constantYes == *constantNo)
+    return {};
+  if (constantYes == false || constantNo == true)
+    std::swap(truth.whenTrue, truth.whenFalse);
+  if (constantYes && constantNo)
+    return truth;
+  // a ? b : 0 and a ? 0 : b are conjunctions, a ? 1 : b and a ? b : 1 disjunctions, of a or of !a.
+  const Truth &other = constantYes ? no : yes;
+  if (constantYes == false || constantNo == false)
+    return {allOf(truth.whenTrue, other.whenTrue), eitherOf(truth.whenFalse, other.whenFalse)};
+  if (constantYes == true || constantNo == true)
+    return {eitherOf(truth.whenTrue, other.whenTrue), allOf(truth.whenFalse, other.whenFalse)};
+  return {};
+}
+
+Truth ConditionReader::readBlock(const clang::StmtExpr &block) {
+  const clang::CompoundStmt &body = *block.getSubStmt();
+  passOn(body);
+  const auto *last = body.body_empty() ? nullptr : llvm::dyn_cast<clang::Expr>(body.body_back());
+  return last ? readQuietly(*last) : Truth{};
+}
+
+// FLAG == 0, FLAG != 0, FLAG == true: a guard with a constant beside it. FLAG == 1 is as good as FLAG only
+// where FLAG is never 2.
+std::optional<Truth> ConditionReader::readComparison(const clang::BinaryOperator &comparison) {
   const clang::Expr *sides[] = {comparison.getLHS(), comparison.getRHS()};
   for (const int guardSide : {0, 1}) {
+    const clang::Expr &side = *sides[guardSide];
     const auto constant = constantOperand(*sides[1 - guardSide]);
-    if (!constant || !guardOf(strip(*sides[guardSide])))
+    if (!constant || guardOf(*sides[1 - guardSide]) ||
+        (*constant && !side.isValueDependent() && !strip(side).isKnownToHaveBooleanValue()))
       continue;
-    Truth truth = read(*sides[guardSide]);
+    Truth truth = read(side);
     if (*constant != (comparison.getOpcode() == clang::BO_EQ))
       std::swap(truth.whenTrue, truth.whenFalse);
     return truth;
   }
-  onOther(*comparison.getLHS());
-  onOther(*comparison.getRHS());
-  return {};
+  return std::nullopt;
 }
 
 } // namespace featflags::deadcode

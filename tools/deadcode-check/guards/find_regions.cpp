@@ -4,151 +4,24 @@
 #include "deadcode-check/guards/find_regions.h"
 
 #include "deadcode-check/guards/body_filter.h"
-#include "deadcode-check/guards/flag_value.h"
-#include "deadcode-check/guards/pieces.h"
+#include "deadcode-check/guards/every_body.h"
+#include "deadcode-check/guards/region_writer.h"
 #include "deadcode-check/guards/spelling.h"
-#include "deadcode-check/guards/traces.h"
 #include "target/compiler_facts.h"
 #include "target/frontend.h"
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/Attr.h>
-#include <clang/AST/Mangle.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Frontend/CompilerInstance.h>
 
 namespace featflags::deadcode {
 namespace {
 
-// Everything that has a body or an initialiser, for the run that leaves nothing out.
-class EveryBody : public clang::RecursiveASTVisitor<EveryBody> {
-public:
-  explicit EveryBody(RegionWalk &regionWalk) : walk(regionWalk) {}
-  bool VisitFunctionDecl(clang::FunctionDecl *function) {
-    if (function->doesThisDeclarationHaveABody())
-      walk.walkFunction(*function);
-    return true;
-  }
-  bool VisitVarDecl(clang::VarDecl *variable) {
-    if (variable->hasGlobalStorage() && !variable->isStaticLocal() && variable->hasInit())
-      walk.walkExpression(*variable->getInit());
-    return true;
-  }
-
-private:
-  RegionWalk &walk;
-};
-
-// One region made plain: from here on it holds no pointer into the AST.
-class RegionWriter {
-public:
-  RegionWriter(clang::ASTContext &astContext, MacroWatch &macroWatch, const RegionWalk &regionWalk)
-      : context(astContext), watch(macroWatch), walk(regionWalk), pieces(astContext, macroWatch),
-        names(astContext) {}
-  GuardedRegion write(const RawRegion &raw);
-  GuardedRegion write(const CutGuard &cut);
-  std::vector<Expansion> takeExpansions() { return std::move(pieces.expansions); }
-
-  std::set<std::string> unread; // functions that guards call, and whose bodies were left out
-
-private:
-  void writeTerms(const RawRegion &raw, GuardedRegion &region);
-  void writeFunction(const clang::FunctionDecl &function, GuardedRegion &region);
-  void writePieces(const RawRegion &raw, GuardedRegion &region);
-
-  clang::ASTContext &context;
-  MacroWatch &watch;
-  const RegionWalk &walk;
-  PieceWriter pieces;
-  clang::ASTNameGenerator names;
-};
-
-void RegionWriter::writeTerms(const RawRegion &raw, GuardedRegion &region) {
-  bool anyOn = false;
-  bool anyRunTime = false;
-  for (const Term &term : raw.literal) {
-    const FlagFacts facts = readFlag(term, context, watch, walk.written);
-    region.flag += (region.flag.empty() ? "" : "|") + term.use->flag;
-    region.guard +=
-        (region.guard.empty() ? "" : " || ") + std::string(term.wanted ? "" : "!") + term.use->text;
-    anyRunTime |= facts.value == GuardValue::RunTime;
-    anyOn |= facts.value == (term.wanted ? GuardValue::On : GuardValue::Off);
-    for (const FlagStorage &storage : facts.storage)
-      if (!llvm::is_contained(region.storage, storage))
-        region.storage.push_back(storage);
-    region.calledPredicates.insert(region.calledPredicates.end(), facts.calledPredicates.begin(),
-                                   facts.calledPredicates.end());
-    unread.insert(facts.unreadPredicates.begin(), facts.unreadPredicates.end());
-    if (facts.test != RunTimeTest::None)
-      region.runTimeTest = facts.test;
-    if (!facts.defined) {
-      region.flagDefined = false;
-      region.nearestFlag = facts.nearest;
-    }
-  }
-  region.value = anyOn ? GuardValue::On : anyRunTime ? GuardValue::RunTime : GuardValue::Off;
-}
-
-void RegionWriter::writeFunction(const clang::FunctionDecl &function, GuardedRegion &region) {
-  const auto &sources = context.getSourceManager();
-  region.function = function.getQualifiedNameAsString();
-  region.functionDeclaration = {fileAt(sources, function.getLocation()),
-                                sources.getExpansionLineNumber(function.getLocation())};
-  if (const clang::Stmt *body = function.getBody();
-      body && body->getBeginLoc().isFileID() && !function.isConstexpr())
-    region.functionBody = sources.getFileOffset(body->getBeginLoc()) + 1;
-  region.withoutDebug = function.hasAttr<clang::NoDebugAttr>();
-  if (!function.isDependentContext())
-    region.functionSymbol = names.getName(&function);
-}
-
-void RegionWriter::writePieces(const RawRegion &raw, GuardedRegion &region) {
-  for (const RawPiece &rawPiece : raw.pieces) {
-    const clang::SourceRange last = rawPiece.nodes.back()->getSourceRange();
-    const SourceSpan place = pieces.placeOf(last);
-    if (place.file == region.use.file)
-      region.endLine = std::max(region.endLine, place.endLine);
-    region.labelled |= walk.isEnteredFromOutside(rawPiece.nodes);
-    if (auto written = pieces.write(rawPiece))
-      region.pieces.insert(region.pieces.end(), written->begin(), written->end());
-    else
-      region.erasable = false;
-  }
-  // A macro's use in a file that is read again may be another macro's then.
-  for (const Piece &piece : region.pieces)
-    region.erasable &= piece.expansion < 0 || watch.entered[piece.span.file] <= 1;
-  region.erasable &= !region.labelled;
-}
-
-GuardedRegion RegionWriter::write(const RawRegion &raw) {
-  GuardedRegion region;
-  const GuardUse &use = *raw.literal.begin()->use;
-  region.use = pieces.placeOf(use.range);
-  region.endLine = region.use.endLine;
-  writeTerms(raw, region);
-  if (raw.function)
-    writeFunction(*raw.function, region);
-  writePieces(raw, region);
-  region.traces = findTraces(raw, context);
-  return region;
-}
-
-GuardedRegion RegionWriter::write(const CutGuard &cut) {
-  GuardedRegion region;
-  region.flag = cut.flag;
-  region.guard = cut.text;
-  region.use = pieces.placeOf(cut.range);
-  region.endLine = region.use.endLine;
-  region.value = GuardValue::Off; // nothing of it is there
-  region.cut = true;
-  return region;
-}
-
 // What one parse gives, and what makes another one necessary.
 struct Parsed {
   UnitRegions unit;
-  std::set<std::string> unwatched; // what guards read or call, and the parse left out who writes it or how
+  std::set<std::string> unwatched; // what guards read or call, and the parse
+                                   // left out who writes it or how
 };
 
 class RegionConsumer : public clang::ASTConsumer {
@@ -159,7 +32,7 @@ public:
 
   bool shouldSkipFunctionBody(clang::Decl *declaration) override {
     const clang::FunctionDecl *function = declaration->getAsFunction();
-    if (!everyBody && function && !bodyMayHoldGuard(*function, watch, compiler.getPreprocessor()))
+    if (!everyBody && function && !bodyMayHoldGuard(*function, watch, compiler.getPreprocessor(), late))
       return true;
     if (function)
       bodies.push_back(function);
@@ -186,6 +59,8 @@ private:
   UnitRegions &result;
   std::set<std::string> &unwatched;
   MacroWatch watch;
+  std::set<std::string> late; // functions that return a flag, and may be called
+                              // before they say so
   std::vector<const clang::FunctionDecl *> bodies;
   std::vector<const clang::Expr *> initialisers;
 };
@@ -213,7 +88,7 @@ void markInner(MacroWatch &watch) {
 void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
   RegionWalk walk(context, watch);
   if (everyBody)
-    EveryBody(walk).TraverseDecl(context.getTranslationUnitDecl());
+    walkEverything(context, walk);
   else {
     for (const clang::FunctionDecl *function : bodies)
       if (function->doesThisDeclarationHaveABody())
@@ -235,10 +110,12 @@ void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
       result.readAgain.insert(file);
   result.outside = watch.outside;
   result.missed = missedAny(watch);
-  result.valueUses = static_cast<unsigned>(
-      llvm::count_if(watch.uses, [](const auto &use) { return !use.second.decides && !use.second.inner; }));
+  result.valueUses = static_cast<unsigned>(llvm::count_if(watch.uses, [](const auto &use) {
+    return use.second.judged && !use.second.decides && !use.second.inner;
+  }));
   markSharedText(result.regions);
   unwatched = writer.unread;
+  unwatched.insert(late.begin(), late.end());
   for (const GuardedRegion &region : result.regions)
     for (const FlagStorage &storage : region.storage)
       // A static key is switched by its own functions, whoever else names it.

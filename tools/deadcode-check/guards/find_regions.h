@@ -24,9 +24,12 @@ namespace featflags::deadcode {
 // Where regions are looked for. All paths are absolute, normalised and without symbolic links.
 struct RegionScope {
   std::vector<GuardSpec> guards;
-  std::string sourceRoot;         // regions in files outside are counted, not judged; empty: no limit
-  std::set<std::string> watched;  // variables whose every write must be seen
-  std::vector<std::string> paths; // files or folders; empty: everything below the source root
+  std::string sourceRoot;             // regions in files outside are counted, not judged;
+                                      // empty: no limit
+  std::vector<std::string> moreRoots; // as the source root: folders of the
+                                      // project that lie elsewhere
+  std::set<std::string> watched;      // variables whose every write must be seen
+  std::vector<std::string> paths;     // files or folders; empty: everything below the source root
 };
 
 UnitRegions findRegions(const tool::TranslationUnit &unit, const tool::CompilerFacts &facts,

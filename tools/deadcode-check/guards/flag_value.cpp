@@ -3,6 +3,8 @@
 // See flag_value.h.
 #include "deadcode-check/guards/flag_value.h"
 
+#include "deadcode-check/guards/fixed_value.h"
+
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>
@@ -77,15 +79,6 @@ bool isFixed(const FlagStorage &storage) {
   return storage.isConst || (storage.isStatic && !storage.writtenHere);
 }
 
-std::optional<bool> evaluate(const clang::Expr &expression, const clang::ASTContext &context) {
-  if (expression.isValueDependent() || expression.isTypeDependent())
-    return std::nullopt;
-  bool value = false;
-  if (!expression.EvaluateAsBooleanCondition(value, context))
-    return std::nullopt;
-  return value;
-}
-
 // `tracing()` where that function does nothing but return a value: that value.
 const clang::Expr &throughCalls(const clang::Expr &expression) {
   const clang::Expr *inner = &expression;
@@ -105,74 +98,57 @@ const clang::Expr &throughCalls(const clang::Expr &expression) {
   return *inner;
 }
 
-// The value of an expression over variables of this unit that nothing writes, from what they begin with.
-class FixedValue {
-public:
-  explicit FixedValue(const clang::ASTContext &astContext) : context(astContext) {}
-  std::optional<llvm::APSInt> of(const clang::Expr &expression) const;
-
-private:
-  std::optional<llvm::APSInt> ofVariable(const clang::VarDecl &variable) const;
-  std::optional<llvm::APSInt> ofBinary(const clang::BinaryOperator &binary) const;
-  const clang::ASTContext &context;
-};
-
-std::optional<llvm::APSInt> FixedValue::ofVariable(const clang::VarDecl &variable) const {
-  if (!variable.getType()->isIntegralOrEnumerationType())
-    return std::nullopt;
-  if (const clang::Expr *initial = variable.getAnyInitializer())
-    return of(*initial);
-  if (variable.isExternallyVisible() || !variable.hasGlobalStorage())
-    return std::nullopt;
-  return llvm::APSInt(64, false);
+// Whether the value makes the term's test true.
+bool holds(const Term &term, const llvm::APSInt &value) {
+  if (term.values.empty())
+    return value != 0;
+  const std::int64_t number = value.extOrTrunc(64).getSExtValue();
+  return llvm::any_of(term.values,
+                      [&](const auto &range) { return range.first <= number && number <= range.second; });
 }
 
-std::optional<llvm::APSInt> FixedValue::ofBinary(const clang::BinaryOperator &binary) const {
-  const auto left = of(*binary.getLHS());
-  const auto right = of(*binary.getRHS());
-  if (!left || !right)
-    return std::nullopt;
-  const auto number = [](bool value) { return llvm::APSInt(llvm::APInt(64, value ? 1 : 0), false); };
-  switch (binary.getOpcode()) {
-  case clang::BO_And:
-    return llvm::APSInt(*left & *right, false);
-  case clang::BO_Or:
-    return llvm::APSInt(*left | *right, false);
-  case clang::BO_EQ:
-    return number(*left == *right);
-  case clang::BO_NE:
-    return number(*left != *right);
-  case clang::BO_LAnd:
-    return number(*left != 0 && *right != 0);
-  case clang::BO_LOr:
-    return number(*left != 0 || *right != 0);
-  default:
-    return std::nullopt;
+std::optional<bool> initialValue(const Term &term, const clang::Expr &expression,
+                                 const clang::ASTContext &context) {
+  const auto value = FixedValue(context).of(expression);
+  return value ? std::optional<bool>(holds(term, *value)) : std::nullopt;
+}
+
+// ({ asm(...); 1; }): the library's verify mode notes a test, which does not change its value.
+const clang::Expr *resultBehindRecords(const clang::StmtExpr &block) {
+  const clang::CompoundStmt &body = *block.getSubStmt();
+  for (const clang::Stmt *statement : body.body()) {
+    if (statement == body.body_back())
+      return llvm::dyn_cast<clang::Expr>(statement);
+    const auto *record = llvm::dyn_cast<clang::GCCAsmStmt>(statement);
+    if (!record || record->isAsmGoto() || record->getNumOutputs() != 0)
+      return nullptr;
   }
+  return nullptr;
 }
 
-std::optional<llvm::APSInt> FixedValue::of(const clang::Expr &expression) const {
+std::optional<bool> evaluate(const Term &term, const clang::Expr &expression,
+                             const clang::ASTContext &context) {
   if (expression.isValueDependent() || expression.isTypeDependent())
     return std::nullopt;
-  clang::Expr::EvalResult constant;
-  if (expression.EvaluateAsInt(constant, context) && !constant.HasSideEffects)
-    return llvm::APSInt(constant.Val.getInt().extOrTrunc(64), false);
+  if (!term.values.empty()) {
+    clang::Expr::EvalResult number;
+    return expression.EvaluateAsInt(number, context) && !number.HasSideEffects
+               ? std::optional<bool>(holds(term, number.Val.getInt()))
+               : std::nullopt;
+  }
+  bool value = false;
+  if (expression.EvaluateAsBooleanCondition(value, context))
+    return value;
   const clang::Expr &inner = strip(expression);
-  if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&inner))
-    if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl()))
-      return ofVariable(*variable);
-  if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(&inner))
-    return ofBinary(*binary);
+  if (const auto *choice = llvm::dyn_cast<clang::ChooseExpr>(&inner))
+    return evaluate(term, *choice->getChosenSubExpr(), context);
   if (const auto *negation = llvm::dyn_cast<clang::UnaryOperator>(&inner);
       negation && negation->getOpcode() == clang::UO_LNot)
-    if (const auto value = of(*negation->getSubExpr()))
-      return llvm::APSInt(llvm::APInt(64, *value == 0 ? 1 : 0), false);
-  return std::nullopt;
-}
-
-std::optional<bool> initialValue(const clang::Expr &expression, const clang::ASTContext &context) {
-  const auto value = FixedValue(context).of(expression);
-  return value ? std::optional<bool>(*value != 0) : std::nullopt;
+    if (const auto operand = evaluate(term, *negation->getSubExpr(), context))
+      return !*operand;
+  const auto *block = llvm::dyn_cast<clang::StmtExpr>(&inner);
+  const clang::Expr *result = block ? resultBehindRecords(*block) : nullptr;
+  return result ? evaluate(term, *result, context) : std::nullopt;
 }
 
 void lookUp(const GuardUse &use, const MacroWatch &watch, FlagFacts &facts, GuardValue &tableValue) {
@@ -205,10 +181,12 @@ FlagFacts readFlag(const Term &term, const clang::ASTContext &context, const Mac
   collect(term.expression, mentions, 0);
   for (const clang::VarDecl *variable : mentions.variables)
     facts.storage.push_back(describe(*variable, context, written));
+  if (!term.use->predicate.empty())
+    facts.calledPredicates.push_back(term.use->predicate);
   for (const clang::FunctionDecl *function : mentions.functions)
     facts.calledPredicates.push_back(function->getNameAsString());
   const clang::Expr &tested = throughCalls(*term.expression);
-  if (const auto value = evaluate(tested, context)) {
+  if (const auto value = evaluate(term, tested, context)) {
     facts.value = *value ? GuardValue::On : GuardValue::Off;
     return facts;
   }
@@ -218,11 +196,12 @@ FlagFacts readFlag(const Term &term, const clang::ASTContext &context, const Mac
   }
   const bool patched = mentions.staticKey || mentions.assemblyJump;
   if (!patched && !facts.storage.empty() && llvm::all_of(facts.storage, isFixed)) {
-    if (tableValue != GuardValue::RunTime) {
+    // The row speaks of the flag, not of a number beside it.
+    if (tableValue != GuardValue::RunTime && term.text.empty()) {
       facts.value = tableValue;
       return facts;
     }
-    if (const auto value = initialValue(tested, context)) {
+    if (const auto value = initialValue(term, tested, context)) {
       facts.value = *value ? GuardValue::On : GuardValue::Off;
       return facts;
     }

@@ -23,6 +23,12 @@ bool isIdentifier(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
 }
 
+bool isPattern(std::string_view text) {
+  std::string name(text);
+  std::erase(name, '*');
+  return isIdentifier(name);
+}
+
 // The position of the word FLAG among comma-separated arguments, from 1; 0 when it is not there.
 unsigned flagPosition(std::string_view arguments) {
   unsigned position = 1;
@@ -39,10 +45,36 @@ unsigned flagPosition(std::string_view arguments) {
 
 } // namespace
 
+bool fits(std::string_view pattern, std::string_view name) {
+  const auto star = pattern.find('*');
+  if (star == std::string_view::npos)
+    return pattern == name;
+  if (name.substr(0, star) != pattern.substr(0, star))
+    return false;
+  const std::string_view rest = pattern.substr(star + 1);
+  for (std::size_t at = star; at <= name.size(); ++at)
+    if (fits(rest, name.substr(at)))
+      return true;
+  return false;
+}
+
+std::vector<std::string> wordsOf(const GuardSpec &spec) {
+  // Names every field: one that is added does not compile until it is said.
+  const auto &[profile, name, flagArgument, fixedFlag, tableMacro, form, ifArgument, elseArgument, isTemplate,
+               definedIn] = spec;
+  std::vector<std::string> words = {profile, name, fixedFlag, tableMacro, form};
+  for (const unsigned number : {flagArgument, ifArgument, elseArgument, isTemplate ? 1U : 0U})
+    words.push_back(std::to_string(number));
+  words.insert(words.end(), definedIn.begin(), definedIn.end());
+  return words;
+}
+
 const std::vector<GuardSpec> &allGuards() {
   static const std::vector<GuardSpec> rows = {
 #define GUARD(profile, macro, flagArgument, fixedFlag, tableMacro, form)                                     \
-  {profile, macro, flagArgument, fixedFlag, tableMacro, form},
+  {profile, macro, flagArgument, fixedFlag, tableMacro, form, 0, 0, false, {}},
+#define GUARD_CHOICE(profile, macro, flagArgument, ifArgument, elseArgument, form)                           \
+  {profile, macro, flagArgument, "", "", form, ifArgument, elseArgument, false, {}},
 #include "deadcode-check/guards/guards.def"
   };
   return rows;
@@ -75,18 +107,19 @@ std::optional<GuardSpec> parseGuard(std::string_view text) {
     text = text.substr(0, colon);
   }
   text = trim(text);
-  const auto open = text.find('(');
+  const auto open = text.find_first_of("(<");
   spec.name = trim(text.substr(0, open));
-  if (!isIdentifier(spec.name))
+  if (open == std::string_view::npos ? !isPattern(spec.name) : !isIdentifier(spec.name))
     return std::nullopt;
   if (open == std::string_view::npos) {
     spec.fixedFlag = spec.name;
     return spec;
   }
-  if (text.back() != ')')
+  spec.isTemplate = text[open] == '<';
+  if (text.back() != (spec.isTemplate ? '>' : ')'))
     return std::nullopt;
   const std::string_view arguments = text.substr(open + 1, text.size() - open - 2);
-  if (trim(arguments).empty()) {
+  if (trim(arguments).empty() && !spec.isTemplate) {
     spec.fixedFlag = spec.name;
     return spec;
   }

@@ -15,6 +15,10 @@ namespace featflags::deadcode {
 MacroWatch::MacroWatch(clang::Preprocessor &unitPreprocessor, const RegionScope &regionScope)
     : preprocessor(unitPreprocessor), sources(unitPreprocessor.getSourceManager()), scope(regionScope) {
   for (const GuardSpec &spec : scope.guards) {
+    if (spec.name.find('*') != std::string::npos) {
+      patterns.push_back(&spec);
+      continue;
+    }
     const Identifier name = preprocessor.getIdentifierInfo(spec.name);
     specs[name] = &spec;
     guardish.insert(name);
@@ -38,8 +42,48 @@ void MacroWatch::spread(Identifier identifier) {
   }
 }
 
+const GuardSpec *MacroWatch::patternFor(llvm::StringRef name) const {
+  for (const GuardSpec *spec : patterns)
+    if (fits(spec->name, std::string_view(name.data(), name.size())))
+      return spec;
+  return nullptr;
+}
+
+namespace {
+
+bool isDefinedIn(llvm::StringRef file, const std::vector<std::string> &tables) {
+  return tables.empty() || llvm::any_of(tables, [&](const std::string &table) {
+           return file == table || file.ends_with("/" + table);
+         });
+}
+
+} // namespace
+
+// A flag that is a macro itself is 0 or 1, or another flag.
+bool MacroWatch::isFlagValue(const clang::MacroInfo &macro) const {
+  if (macro.isFunctionLike())
+    return false;
+  bool any = false;
+  for (const clang::Token &token : macro.tokens()) {
+    if (token.isOneOf(clang::tok::l_paren, clang::tok::r_paren))
+      continue;
+    const bool isNumber = token.is(clang::tok::numeric_constant) &&
+                          llvm::is_contained({"0", "1"}, preprocessor.getSpelling(token));
+    const bool isFlag = token.getIdentifierInfo() && specs.count(token.getIdentifierInfo());
+    if (any || (!isNumber && !isFlag))
+      return false;
+    any = true;
+  }
+  return any;
+}
+
 void MacroWatch::macroDefined(const clang::Token &name, const clang::MacroInfo &macro) {
   const Identifier defined = name.getIdentifierInfo();
+  if (const GuardSpec *spec = patterns.empty() ? nullptr : patternFor(defined->getName());
+      spec && isFlagValue(macro) && isDefinedIn(fileAt(sources, macro.getDefinitionLoc()), spec->definedIn)) {
+    specs[defined] = spec;
+    spread(defined);
+  }
   const bool isGuard = specs.count(defined) != 0;
   bool mentions = false;
   for (const clang::Token &token : macro.tokens()) {
@@ -48,7 +92,8 @@ void MacroWatch::macroDefined(const clang::Token &name, const clang::MacroInfo &
       continue;
     if (isGuard && macro.getParameterNum(identifier) < 0)
       storage.insert(identifier);
-    mentions |= guardish.count(identifier) != 0;
+    // CONFIG_##name: the name is put together where the macro is used.
+    mentions |= guardish.count(identifier) != 0 || (!patterns.empty() && patternFor(identifier->getName()));
     auto &mentioning = mentionedBy[identifier];
     if (mentioning.empty() || mentioning.back() != defined)
       mentioning.push_back(defined);
@@ -64,7 +109,12 @@ void MacroWatch::macroExpands(const clang::Token &name, clang::SourceRange range
     addTableRow(identifier->getName(), arguments);
   if (name.getLocation().isFileID())
     recordIfGuarded(name, range, arguments);
-  if (const auto found = specs.find(identifier); found != specs.end())
+  const auto found = specs.find(identifier);
+  if (found == specs.end())
+    return;
+  if (found->second->ifArgument + found->second->elseArgument > 0)
+    addChoice(*found->second, range, arguments);
+  else
     addUse(*found->second, name, range, arguments);
 }
 
@@ -84,17 +134,21 @@ void MacroWatch::addTableRow(llvm::StringRef table, const clang::MacroArgs *argu
 
 void MacroWatch::addUse(const GuardSpec &spec, const clang::Token &name, clang::SourceRange range,
                         const clang::MacroArgs *arguments) {
-  if (!inScope(name.getLocation())) {
-    outside += name.getLocation().isFileID() ? 1U : 0U;
+  if (!isInRoot(name.getLocation())) {
+    outside += name.getLocation().isFileID() && !sources.isInSystemHeader(name.getLocation()) ? 1U : 0U;
     return;
   }
+  const std::string identifier = name.getIdentifierInfo()->getName().str();
   GuardUse use;
   use.spec = &spec;
-  use.flag =
-      spec.flagArgument == 0 ? spec.fixedFlag : argumentText(preprocessor, arguments, spec.flagArgument);
+  // What is not judged may still be what a judged function asks.
+  use.judged = inScope(name.getLocation());
+  use.visited = !use.judged;
+  use.flag = spec.flagArgument == 0 ? (spec.fixedFlag == spec.name ? identifier : spec.fixedFlag)
+                                    : argumentText(preprocessor, arguments, spec.flagArgument);
   use.name = name.getLocation();
   use.range = range;
-  use.text = spec.name;
+  use.text = identifier;
   if (arguments) {
     use.text += '(';
     for (unsigned i = 1; i <= arguments->getNumMacroArguments(); ++i)
@@ -141,48 +195,8 @@ void MacroWatch::conditionEvaluated(clang::SourceRange condition) {
   // Where the condition begins or ends with a macro, clang's range is inside of that.
   const clang::SourceRange written = sources.getExpansionRange(condition).getAsRange();
   uses.erase(uses.lower_bound(written.getBegin()), uses.upper_bound(written.getEnd()));
-}
-
-void MacroWatch::skipped(clang::SourceRange range) {
-  if (!inScope(range.getBegin()))
-    return;
-  const auto [file, begin] = sources.getDecomposedLoc(range.getBegin());
-  const unsigned end = sources.getFileOffset(range.getEnd());
-  const llvm::StringRef buffer = sources.getBufferData(file);
-  clang::Lexer lexer(sources.getLocForStartOfFile(file), preprocessor.getLangOpts(), buffer.begin(),
-                     buffer.begin() + begin, buffer.end());
-  bool inDirective = true; // the skipped range begins with its own #if or #else line
-  for (clang::Token token; !lexer.LexFromRawLexer(token);) {
-    if (sources.getFileOffset(token.getLocation()) >= end)
-      return;
-    if (token.isAtStartOfLine())
-      inDirective = token.is(clang::tok::hash);
-    if (inDirective || token.isNot(clang::tok::raw_identifier))
-      continue;
-    const auto &table = preprocessor.getIdentifierTable();
-    const auto known = table.find(token.getRawIdentifier());
-    if (known == table.end())
-      continue;
-    const auto found = specs.find(known->second);
-    if (found == specs.end())
-      continue;
-    const auto close = buffer.find(')', sources.getFileOffset(token.getLocation()));
-    const auto open = buffer.find('(', sources.getFileOffset(token.getLocation()));
-    if (open == llvm::StringRef::npos || close == llvm::StringRef::npos || close < open)
-      continue;
-    CutGuard cut;
-    cut.spec = found->second;
-    cut.range = {token.getLocation(), sources.getLocForStartOfFile(file).getLocWithOffset(
-                                          static_cast<clang::SourceLocation::IntTy>(close))};
-    llvm::SmallVector<llvm::StringRef, 4> arguments;
-    buffer.slice(open + 1, close).split(arguments, ',');
-    if (cut.spec->flagArgument == 0)
-      cut.flag = cut.spec->fixedFlag;
-    else if (cut.spec->flagArgument <= arguments.size())
-      cut.flag = arguments[cut.spec->flagArgument - 1].trim().ltrim('&').str();
-    cut.text = buffer.slice(sources.getFileOffset(token.getLocation()), close + 1).str();
-    cuts.push_back(std::move(cut));
-  }
+  if (!patterns.empty() && inScope(written.getBegin()))
+    noteUndefined(written);
 }
 
 bool MacroWatch::isGuardish(llvm::StringRef identifier) const {
@@ -204,57 +218,6 @@ const GuardSpec *MacroWatch::specNamed(llvm::StringRef name) const {
     if (spec.name == name)
       return &spec;
   return nullptr;
-}
-
-namespace {
-
-bool isBelow(llvm::StringRef file, llvm::StringRef folder) {
-  return file == folder || (file.starts_with(folder) &&
-                            (folder.ends_with("/") || file.drop_front(folder.size()).starts_with("/")));
-}
-
-} // namespace
-
-bool MacroWatch::inScope(clang::SourceLocation location) {
-  const clang::FileID file = sources.getFileID(sources.getExpansionLoc(location));
-  const auto [known, isNew] = scopeOfFile.try_emplace(file, false);
-  if (!isNew)
-    return known->second;
-  const std::string name = fileAt(sources, sources.getLocForStartOfFile(file));
-  bool inside = !name.empty() && (scope.sourceRoot.empty() || isBelow(name, scope.sourceRoot));
-  if (inside && !scope.paths.empty())
-    inside = llvm::any_of(scope.paths, [&](const std::string &path) { return isBelow(name, path); });
-  return scopeOfFile[file] = inside;
-}
-
-// Every guard whose expansion holds the token, innermost first. A token that came through a macro's
-// argument has two histories: where the argument was written, and where the parameter stood.
-void MacroWatch::collectGuards(clang::SourceLocation location, std::vector<GuardUse *> &found) {
-  while (location.isMacroID()) {
-    if (sources.isMacroArgExpansion(location))
-      collectGuards(sources.getImmediateSpellingLoc(location), found);
-    location = sources.getImmediateExpansionRange(location).getBegin();
-    if (const auto use = uses.find(location); use != uses.end())
-      found.push_back(&use->second);
-  }
-}
-
-GuardUse *MacroWatch::guardAt(clang::SourceRange range) {
-  if (range.getBegin().isFileID() || range.getEnd().isFileID())
-    return nullptr;
-  std::vector<GuardUse *> begin;
-  std::vector<GuardUse *> end;
-  collectGuards(range.getBegin(), begin);
-  collectGuards(range.getEnd(), end);
-  for (auto use = begin.rbegin(); use != begin.rend(); ++use)
-    if (llvm::is_contained(end, *use))
-      return *use;
-  return nullptr;
-}
-
-const RecordedExpansion *MacroWatch::expansionAt(clang::SourceLocation location) const {
-  const auto found = expansions.find(sources.getExpansionLoc(location));
-  return found == expansions.end() ? nullptr : &found->second;
 }
 
 } // namespace featflags::deadcode

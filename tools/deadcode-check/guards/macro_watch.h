@@ -28,9 +28,12 @@ struct GuardUse {
   std::string text; // as written, "sched_feat(HRTICK)"
   clang::SourceLocation name;
   clang::SourceRange range;
-  bool inner = false;   // part of another guard's expansion
-  bool decides = false; // something runs only if it has one value
-  bool visited = false; // the AST walk met the expression that it became
+  GuardUse *origin = nullptr; // the use in the function or variable that this one goes through
+  std::string predicate;      // that function
+  bool judged = true;         // in a file that the run judges
+  bool inner = false;         // part of another guard's expansion
+  bool decides = false;       // something runs only if it has one value
+  bool visited = false;       // the AST walk met the expression that it became
 };
 
 // The tokens of one outermost macro use.
@@ -40,12 +43,14 @@ struct RecordedExpansion {
   llvm::DenseMap<clang::SourceLocation, unsigned> index; // location of a token -> its position
 };
 
-// A guard in text that the preprocessor removed.
+// A guard in text that the preprocessor removed, or a macro that chose between two texts.
 struct CutGuard {
-  const GuardSpec *spec = nullptr;
   std::string flag;
   std::string text;
   clang::SourceRange range;
+  bool kept = false;      // the text that was chosen: it is there
+  bool undefined = false; // a name that only looks like a flag
+  std::string nearest = {};
 };
 
 struct TableRow {
@@ -68,6 +73,12 @@ public:
   const GuardSpec *specNamed(llvm::StringRef name) const;
   // Whether `location` (in a file or a macro) is in the files that the run judges.
   bool inScope(clang::SourceLocation location);
+  // Whether it is in a file of the project, judged or not.
+  bool isInRoot(clang::SourceLocation location);
+  // A function that returns a flag: what calls it may hold regions.
+  void addPredicate(const clang::IdentifierInfo &function) { guardish.insert(&function); }
+  // The use of a guard through the function or variable that is named at `place`.
+  GuardUse &throughUse(GuardUse &use, clang::SourceRange place, const std::string &name, bool isCall);
   // The recorded outermost use that holds this token; null when none was recorded.
   const RecordedExpansion *expansionAt(clang::SourceLocation location) const;
 
@@ -87,6 +98,12 @@ private:
   void macroExpands(const clang::Token &name, clang::SourceRange range, const clang::MacroArgs *arguments);
   void addUse(const GuardSpec &spec, const clang::Token &name, clang::SourceRange range,
               const clang::MacroArgs *arguments);
+  void addChoice(const GuardSpec &spec, clang::SourceRange range, const clang::MacroArgs *arguments);
+  bool isInChoice(clang::SourceLocation location) const;
+  void noteUndefined(clang::SourceRange condition);
+  const GuardSpec *patternFor(llvm::StringRef name) const;
+  bool isFlagValue(const clang::MacroInfo &macro) const;
+  std::optional<CutGuard> cutGuard(const GuardSpec &spec, const clang::Token &token) const;
   void addTableRow(llvm::StringRef table, const clang::MacroArgs *arguments);
   void recordIfGuarded(const clang::Token &name, clang::SourceRange range, const clang::MacroArgs *arguments);
   void spread(Identifier identifier);
@@ -99,11 +116,18 @@ private:
   clang::SourceManager &sources;
   const RegionScope &scope;
   llvm::DenseMap<Identifier, const GuardSpec *> specs;
+  std::vector<const GuardSpec *> patterns;
+  std::map<std::pair<clang::SourceLocation, GuardUse *>, GuardUse> through;
   llvm::DenseSet<Identifier> tableMacros;
   llvm::DenseSet<Identifier> guardish;
   llvm::DenseSet<Identifier> storage;
   llvm::DenseMap<Identifier, std::vector<Identifier>> mentionedBy; // token in a macro's body -> macros
-  llvm::DenseMap<clang::FileID, bool> scopeOfFile;
+  struct Place {
+    bool inRoot = false;
+    bool judged = false;
+  };
+  const Place &placeOf(clang::SourceLocation location);
+  llvm::DenseMap<clang::FileID, Place> placeOfFile;
   clang::SourceLocation lastKeyword; // of the last recorded token, as asCompilerReads wants it
   bool lastIsMacroName = false;      // the last recorded token
 };

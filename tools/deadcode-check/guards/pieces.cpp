@@ -167,8 +167,8 @@ std::string PieceWriter::armReplacement(const clang::Expr &arm, const std::strin
     return "((void)0)";
   if (type->isRecordType())
     return "(*(__typeof__(" + text + ") *)0)";
-  if (arm.getType()->isPointerType() && !type->isPointerType() && !type->isArrayType() &&
-      !type->isFunctionType())
+  if (!otherText.empty() && arm.getType()->isPointerType() && !type->isPointerType() &&
+      !type->isArrayType() && !type->isFunctionType())
     return "((__typeof__(" + otherText + "))" + value + ")"; // a plain 0 that stands for a null pointer
   if (type->isFunctionType())
     return "((__typeof__(&(" + text + ")))" + value + ")";
@@ -222,14 +222,18 @@ std::optional<std::vector<Piece>> PieceWriter::write(const RawPiece &raw) {
   auto piece = writeRange(raw.kind, operand.getSourceRange(), false);
   if (!piece)
     return std::nullopt;
-  if (raw.kind == PieceKind::RightOperand)
+  if (raw.kind == PieceKind::RightOperand || raw.kind == PieceKind::Repeat) {
     piece->replacement = "0";
-  else {
-    const auto other = writeRange(raw.kind, raw.other->getSourceRange(), false);
-    if (!other)
-      return std::nullopt;
-    piece->replacement = armReplacement(operand, textOfPiece(*piece), textOfPiece(*other));
+    return std::vector<Piece>{std::move(*piece)};
   }
+  std::string other;
+  if (raw.other) {
+    const auto written = writeRange(raw.kind, raw.other->getSourceRange(), false);
+    if (!written)
+      return std::nullopt;
+    other = textOfPiece(*written);
+  }
+  piece->replacement = armReplacement(operand, textOfPiece(*piece), other);
   return std::vector<Piece>{std::move(*piece)};
 }
 

@@ -1,97 +1,28 @@
 // SPDX-License-Identifier: MIT
 //
-// See region_walk.h.
+// See region_walk.h. The forms of statements; switch and what is written are in files of their own.
 #include "deadcode-check/guards/region_walk.h"
+
+#include "deadcode-check/guards/control_flow.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
+#include <clang/AST/StmtOpenMP.h>
 
 namespace featflags::deadcode {
-namespace {
 
-// Calls `visit` for the statement and everything below it.
-template <typename Visit> void forEachBelow(const clang::Stmt *statement, const Visit &visit) {
-  if (!statement)
-    return;
-  visit(*statement);
-  for (const clang::Stmt *child : statement->children())
-    forEachBelow(child, visit);
-}
-
-// Calls `visit` with each label that a goto, an asm goto or a `&&label` names.
-template <typename Visit> void forEachJump(const clang::Stmt *statement, const Visit &visit) {
-  forEachBelow(statement, [&](const clang::Stmt &below) {
-    if (const auto *jump = llvm::dyn_cast<clang::GotoStmt>(&below))
-      visit(jump->getLabel());
-    else if (const auto *address = llvm::dyn_cast<clang::AddrLabelExpr>(&below))
-      visit(address->getLabel());
-  });
-}
-
-const clang::Stmt *withoutLabels(const clang::Stmt *statement) {
-  for (;;) {
-    if (const auto *label = llvm::dyn_cast<clang::LabelStmt>(statement))
-      statement = label->getSubStmt();
-    else if (const auto *caseLabel = llvm::dyn_cast<clang::SwitchCase>(statement))
-      statement = caseLabel->getSubStmt();
-    else if (const auto *attributed = llvm::dyn_cast<clang::AttributedStmt>(statement))
-      statement = attributed->getSubStmt();
-    else
-      return statement;
-    if (!statement)
-      return nullptr;
-  }
-}
-
-bool isEmpty(const clang::Stmt *statement) {
-  if (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(statement))
-    return llvm::all_of(block->body(), isEmpty);
-  return llvm::isa<clang::NullStmt>(statement);
-}
-
-// A case label of a switch that is not part of the statement.
-bool hasForeignCase(const clang::Stmt *statement) {
-  if (!statement || llvm::isa<clang::SwitchStmt>(statement))
-    return false;
-  if (llvm::isa<clang::SwitchCase>(statement))
-    return true;
-  return llvm::any_of(statement->children(), hasForeignCase);
-}
-
-} // namespace
-
-bool neverFallsThrough(const clang::Stmt *statement) {
-  statement = statement ? withoutLabels(statement) : nullptr;
-  if (!statement)
-    return false;
-  if (llvm::isa<clang::ReturnStmt, clang::GotoStmt, clang::IndirectGotoStmt, clang::BreakStmt,
-                clang::ContinueStmt, clang::CoreturnStmt>(statement))
-    return true;
-  if (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(statement))
-    return !block->body_empty() && neverFallsThrough(block->body_back());
-  if (const auto *choice = llvm::dyn_cast<clang::IfStmt>(statement))
-    return neverFallsThrough(choice->getThen()) && neverFallsThrough(choice->getElse());
-  if (const auto *expression = llvm::dyn_cast<clang::Expr>(statement)) {
-    const clang::Expr *inner = expression->IgnoreParenCasts();
-    if (const auto *cleanups = llvm::dyn_cast<clang::ExprWithCleanups>(inner))
-      inner = cleanups->getSubExpr()->IgnoreParenCasts();
-    if (llvm::isa<clang::CXXThrowExpr>(inner))
-      return true;
-    const auto *call = llvm::dyn_cast<clang::CallExpr>(inner);
-    const clang::FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-    return callee && callee->isNoReturn();
-  }
-  return false;
-}
-
-RegionWalk::RegionWalk(const clang::ASTContext &context, MacroWatch &watch)
-    : reader(
-          watch, context,
-          [this](const Literal &literal, const clang::BinaryOperator &logical) {
-            add({literal}, {PieceKind::RightOperand, {logical.getRHS()}});
-          },
-          [this](const clang::Expr &other) { walk(&other); }) {}
+RegionWalk::RegionWalk(const clang::ASTContext &astContext, MacroWatch &watch)
+    : context(astContext),
+      reader(watch, astContext,
+             {[this](const Literal &literal, const clang::BinaryOperator &logical) {
+                met.insert(&logical);
+                add({literal}, {PieceKind::RightOperand, {logical.getRHS()}});
+              },
+              [this](const Truth &truth, const clang::AbstractConditionalOperator &choice) {
+                addArms(truth, choice);
+              },
+              [this](const clang::Stmt &other) { walk(&other); }}) {}
 
 void RegionWalk::walkFunction(const clang::FunctionDecl &definition) {
   function = &definition;
@@ -102,6 +33,7 @@ void RegionWalk::walkFunction(const clang::FunctionDecl &definition) {
       for (const auto *label : assembly->labels())
         ++jumps[label->getLabel()];
   });
+  noteWrites(*definition.getBody());
   if (const auto *constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(&definition))
     for (const auto *initialiser : constructor->inits())
       walk(initialiser->getInit());
@@ -111,7 +43,21 @@ void RegionWalk::walkFunction(const clang::FunctionDecl &definition) {
 void RegionWalk::walkExpression(const clang::Expr &expression) {
   function = nullptr;
   byLiteral.clear();
+  noteWrites(expression);
   walk(&expression);
+}
+
+void RegionWalk::walkLoose(const clang::Stmt &statement, const clang::FunctionDecl *inside) {
+  if (met.count(&statement))
+    return;
+  function = inside;
+  byLiteral.clear();
+  walk(&statement);
+}
+
+void RegionWalk::noteValue(const clang::Expr &expression) {
+  if (GuardUse *use = reader.guardOf(expression))
+    use->visited = true;
 }
 
 bool RegionWalk::isEnteredFromOutside(const std::vector<const clang::Stmt *> &nodes) const {
@@ -131,14 +77,30 @@ bool RegionWalk::isEnteredFromOutside(const std::vector<const clang::Stmt *> &no
 }
 
 void RegionWalk::add(const std::vector<Literal> &literals, RawPiece piece) {
-  if (llvm::all_of(piece.nodes, isEmpty))
-    return;
+  const bool nothing = llvm::all_of(piece.nodes, isEmpty);
   for (const Literal &literal : literals) {
+    if (llvm::any_of(literal, [](const Term &term) { return !term.use->judged; }))
+      continue;
+    for (const Term &term : literal)
+      for (GuardUse *use = term.use; use; use = use->origin)
+        use->decides = true;
+    if (nothing)
+      continue;
     const auto [known, isNew] = byLiteral.try_emplace(literal, regions.size());
     if (isNew)
       regions.push_back({literal, function, {}});
     regions[known->second].pieces.push_back(piece);
   }
+}
+
+void RegionWalk::addArms(const Truth &truth, const clang::AbstractConditionalOperator &choice) {
+  met.insert(&choice);
+  if (const auto *elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(&choice)) {
+    add(truth.whenFalse, {PieceKind::Arm, {elvis->getFalseExpr()}, elvis->getCommon()});
+    return;
+  }
+  add(truth.whenTrue, {PieceKind::Arm, {choice.getTrueExpr()}, choice.getFalseExpr()});
+  add(truth.whenFalse, {PieceKind::Arm, {choice.getFalseExpr()}, choice.getTrueExpr()});
 }
 
 // What follows a taken early exit, up to the first statement that is reached in another way.
@@ -165,110 +127,154 @@ void RegionWalk::addRest(const std::vector<Literal> &literals,
     add(literals, {PieceKind::Rest, rest, nullptr, rest.size() == siblings.size()});
 }
 
-void RegionWalk::walkBlock(const clang::CompoundStmt &block) {
+RegionWalk::Past RegionWalk::walkBlock(const clang::CompoundStmt &block) {
   const std::vector<const clang::Stmt *> body(block.body_begin(), block.body_end());
+  Past past;
   for (std::size_t i = 0; i < body.size(); ++i) {
-    const auto *choice = llvm::dyn_cast_or_null<clang::IfStmt>(withoutLabels(body[i]));
-    if (!choice) {
-      walk(body[i]);
+    if (!past.empty() && isEnteredFromOutside({body[i]}))
+      past.clear();
+    const Past here = walk(body[i]);
+    if (here.empty())
       continue;
-    }
-    const Truth truth = walkIf(*choice);
-    const std::vector<const clang::Stmt *> rest(body.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                                                body.end());
-    if (neverFallsThrough(choice->getThen()))
-      addRest(truth.whenFalse, rest);
-    if (choice->getElse() && neverFallsThrough(choice->getElse()))
-      addRest(truth.whenTrue, rest);
+    addRest(here, {body.begin() + static_cast<std::ptrdiff_t>(i) + 1, body.end()});
+    past.insert(past.end(), here.begin(), here.end());
   }
+  return past;
 }
 
-Truth RegionWalk::walkIf(const clang::IfStmt &choice) {
+Truth RegionWalk::readCondition(const clang::VarDecl *variable, const clang::Expr *condition) {
+  if (variable)
+    return variable->hasInit() ? reader.read(*variable->getInit()) : Truth{};
+  return condition ? reader.read(*condition) : Truth{};
+}
+
+RegionWalk::Past RegionWalk::walkIf(const clang::IfStmt &choice) {
+  met.insert(&choice);
   walk(choice.getInit());
-  Truth truth;
-  if (const clang::VarDecl *variable = choice.getConditionVariable())
-    truth = variable->hasInit() ? reader.read(*variable->getInit()) : Truth{};
-  else if (choice.getCond())
-    truth = reader.read(*choice.getCond());
+  const Truth truth = readCondition(choice.getConditionVariable(), choice.getCond());
   add(truth.whenTrue, {PieceKind::Statement, {choice.getThen()}});
   if (choice.getElse())
     add(truth.whenFalse, {PieceKind::Statement, {choice.getElse()}});
-  walk(choice.getThen());
-  walk(choice.getElse());
-  return truth;
+  Past pastThen = walk(choice.getThen());
+  Past pastElse = walk(choice.getElse());
+  Past past;
+  if (neverFallsThrough(choice.getThen())) {
+    past = truth.whenFalse;
+    past.insert(past.end(), pastElse.begin(), pastElse.end());
+  }
+  if (choice.getElse() && neverFallsThrough(choice.getElse())) {
+    past.insert(past.end(), truth.whenTrue.begin(), truth.whenTrue.end());
+    past.insert(past.end(), pastThen.begin(), pastThen.end());
+  }
+  return past.empty() || isEnteredFromOutside({&choice}) ? Past{} : past;
 }
 
-void RegionWalk::walkLoop(const clang::Expr *condition, const clang::Stmt *body,
+void RegionWalk::walkLoop(const clang::Stmt &loop, const clang::VarDecl *variable,
+                          const clang::Expr *condition, const clang::Stmt *body,
                           const clang::Expr *increment) {
-  const Truth truth = condition ? reader.read(*condition) : Truth{};
+  met.insert(&loop);
+  const Truth truth = readCondition(variable, condition);
   add(truth.whenTrue, {PieceKind::Statement, {body}});
+  if (increment)
+    add(truth.whenTrue, {PieceKind::Arm, {increment}});
   walk(increment);
   walk(body);
 }
 
-void RegionWalk::walkArms(const clang::ConditionalOperator &choice) {
-  const Truth truth = reader.read(*choice.getCond());
-  add(truth.whenTrue, {PieceKind::Arm, {choice.getTrueExpr()}, choice.getFalseExpr()});
-  add(truth.whenFalse, {PieceKind::Arm, {choice.getFalseExpr()}, choice.getTrueExpr()});
-  walk(choice.getTrueExpr());
+// The body runs once whatever the condition says; what a flag decides over is the way back.
+RegionWalk::Past RegionWalk::walkDo(const clang::DoStmt &loop) {
+  met.insert(&loop);
+  Past past = walk(loop.getBody());
+  const Truth truth = reader.read(*loop.getCond());
+  add(truth.whenTrue, {PieceKind::Repeat, {loop.getCond()}});
+  bool repeats = true;
+  const bool once = !loop.getCond()->isValueDependent() &&
+                    loop.getCond()->EvaluateAsBooleanCondition(repeats, context) && !repeats;
+  return once && !leavesLoop(loop.getBody()) && !isEnteredFromOutside({&loop}) ? past : Past{};
+}
+
+RegionWalk::Past RegionWalk::walkArms(const clang::AbstractConditionalOperator &choice) {
+  const auto *elvis = llvm::dyn_cast<clang::BinaryConditionalOperator>(&choice);
+  const Truth truth = reader.read(elvis ? *elvis->getCommon() : *choice.getCond());
+  addArms(truth, choice);
+  if (!elvis)
+    walk(choice.getTrueExpr());
   walk(choice.getFalseExpr());
+  if (neverFallsThrough(choice.getFalseExpr()))
+    return truth.whenTrue;
+  return !elvis && neverFallsThrough(choice.getTrueExpr()) ? truth.whenFalse : Past{};
 }
 
-void RegionWalk::noteWrites(const clang::Stmt &statement) {
-  const clang::Expr *target = nullptr;
-  if (const auto *assignment = llvm::dyn_cast<clang::BinaryOperator>(&statement);
-      assignment && assignment->isAssignmentOp())
-    target = assignment->getLHS();
-  else if (const auto *unary = llvm::dyn_cast<clang::UnaryOperator>(&statement);
-           unary && (unary->isIncrementDecrementOp() || unary->getOpcode() == clang::UO_AddrOf))
-    target = unary->getSubExpr();
-  while (target) {
-    target = target->IgnoreParenCasts();
-    if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(target))
-      target = member->getBase();
-    else if (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(target))
-      target = element->getBase();
-    else
-      break;
+RegionWalk::Past RegionWalk::walkTerm(const clang::Expr &expression) {
+  if (GuardUse *use = reader.guardOf(expression)) {
+    use->visited = true; // a flag's value that is stored or passed on decides
+                         // over nothing here
+    return {};
   }
-  if (const auto *reference = llvm::dyn_cast_or_null<clang::DeclRefExpr>(target))
-    if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl()))
-      written.insert(variable->getCanonicalDecl());
+  if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(&expression);
+      binary && binary->isLogicalOp()) {
+    met.insert(binary);
+    reader.read(*binary);
+    if (!neverFallsThrough(binary->getRHS()))
+      return {};
+    const Truth left = reader.readQuietly(*binary->getLHS());
+    return binary->getOpcode() == clang::BO_LAnd ? left.whenFalse : left.whenTrue;
+  }
+  if (const auto *choice = llvm::dyn_cast<clang::AbstractConditionalOperator>(&expression))
+    return walkArms(*choice);
+  if (const clang::CompoundStmt *block = blockOfExpression(&expression))
+    return walkBlock(*block);
+  if (const auto *lambda = llvm::dyn_cast<clang::LambdaExpr>(&expression)) {
+    for (const clang::Expr *capture : lambda->capture_inits())
+      walk(capture);
+    walk(lambda->getBody());
+    return {};
+  }
+  forEachChild(expression, [this](const clang::Stmt *child) { walk(child); });
+  return {};
 }
 
-void RegionWalk::walk(const clang::Stmt *statement) {
+// #pragma omp: the clauses are no children of the directive.
+void RegionWalk::walkDirective(const clang::Stmt &directive) {
+  for (const clang::OMPClause *clause : llvm::cast<clang::OMPExecutableDirective>(directive).clauses())
+    if (clause)
+      for (const clang::Stmt *child : clause->children())
+        walk(child);
+  forEachChild(directive, [this](const clang::Stmt *child) { walk(child); });
+}
+
+RegionWalk::Past RegionWalk::walk(const clang::Stmt *statement) {
   if (!statement)
-    return;
-  noteWrites(*statement);
-  if (const auto *expression = llvm::dyn_cast<clang::Expr>(statement)) {
-    if (GuardUse *use = reader.guardOf(*expression)) {
-      use->visited = true; // a flag's value that is stored or passed on decides over nothing here
-      return;
-    }
-    if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(expression);
-        binary && binary->isLogicalOp()) {
-      reader.read(*binary);
-      return;
-    }
-    if (const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(expression))
-      return walkArms(*choice);
-    if (const auto *lambda = llvm::dyn_cast<clang::LambdaExpr>(expression))
-      return walk(lambda->getBody());
-  }
+    return {};
+  if (const auto *expression = llvm::dyn_cast<clang::Expr>(statement))
+    return walkTerm(*expression);
   if (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(statement))
     return walkBlock(*block);
-  if (const auto *choice = llvm::dyn_cast<clang::IfStmt>(statement)) {
-    walkIf(*choice);
-    return;
+  if (const auto *choice = llvm::dyn_cast<clang::IfStmt>(statement))
+    return walkIf(*choice);
+  if (const auto *again = llvm::dyn_cast<clang::DoStmt>(statement))
+    return walkDo(*again);
+  if (llvm::isa<clang::LabelStmt, clang::AttributedStmt, clang::SwitchCase>(statement)) {
+    if (const auto *label = llvm::dyn_cast<clang::CaseStmt>(statement)) {
+      walk(label->getLHS());
+      walk(label->getRHS());
+    }
+    const clang::Stmt *inner = withoutLabels(statement);
+    return inner ? walk(inner) : Past{};
   }
-  if (const auto *loop = llvm::dyn_cast<clang::WhileStmt>(statement))
-    return walkLoop(loop->getCond(), loop->getBody(), nullptr);
-  if (const auto *loop = llvm::dyn_cast<clang::ForStmt>(statement)) {
+  if (const auto *whileLoop = llvm::dyn_cast<clang::WhileStmt>(statement))
+    walkLoop(*whileLoop, whileLoop->getConditionVariable(), whileLoop->getCond(), whileLoop->getBody(),
+             nullptr);
+  else if (const auto *loop = llvm::dyn_cast<clang::ForStmt>(statement)) {
     walk(loop->getInit());
-    return walkLoop(loop->getCond(), loop->getBody(), loop->getInc());
-  }
-  for (const clang::Stmt *child : statement->children())
-    walk(child);
+    walkLoop(*loop, loop->getConditionVariable(), loop->getCond(), loop->getBody(), loop->getInc());
+  } else if (const auto *selection = llvm::dyn_cast<clang::SwitchStmt>(statement))
+    walkSwitch(*selection);
+  else if (llvm::isa<clang::OMPExecutableDirective>(statement))
+    walkDirective(*statement);
+  else
+    forEachChild(*statement, [this](const clang::Stmt *child) { walk(child); });
+  return {};
 }
 
 } // namespace featflags::deadcode

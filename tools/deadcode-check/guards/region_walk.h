@@ -30,10 +30,14 @@ struct RawRegion {
 
 class RegionWalk {
 public:
-  RegionWalk(const clang::ASTContext &context, MacroWatch &watch);
+  RegionWalk(const clang::ASTContext &astContext, MacroWatch &watch);
   void walkFunction(const clang::FunctionDecl &function);
   // Initialisers and other code outside functions.
   void walkExpression(const clang::Expr &expression);
+  // A statement that the walk has not met: in a form that it does not know. In `inside`, if in any.
+  void walkLoose(const clang::Stmt &statement, const clang::FunctionDecl *inside);
+  // A guard whose value decides over no code: a size, an assertion.
+  void noteValue(const clang::Expr &expression);
   // Whether a label or case inside these nodes is reached from outside them.
   bool isEnteredFromOutside(const std::vector<const clang::Stmt *> &nodes) const;
 
@@ -41,22 +45,33 @@ public:
   llvm::DenseSet<const clang::VarDecl *> written; // assigned, or address taken
 
 private:
-  void walk(const clang::Stmt *statement);
-  void walkBlock(const clang::CompoundStmt &block);
-  Truth walkIf(const clang::IfStmt &choice);
-  void walkLoop(const clang::Expr *condition, const clang::Stmt *body, const clang::Expr *increment);
-  void walkArms(const clang::ConditionalOperator &choice);
-  void noteWrites(const clang::Stmt &statement);
+  // What holds of flags once control has come past a statement.
+  using Past = std::vector<Literal>;
+
+  Past walk(const clang::Stmt *statement);
+  Past walkBlock(const clang::CompoundStmt &block);
+  Past walkIf(const clang::IfStmt &choice);
+  Past walkDo(const clang::DoStmt &loop);
+  Past walkTerm(const clang::Expr &expression);
+  void walkLoop(const clang::Stmt &loop, const clang::VarDecl *variable, const clang::Expr *condition,
+                const clang::Stmt *body, const clang::Expr *increment);
+  void walkSwitch(const clang::SwitchStmt &selection);
+  void addSections(const Term &test, const clang::CompoundStmt &body);
+  Past walkArms(const clang::AbstractConditionalOperator &choice);
+  void walkDirective(const clang::Stmt &directive);
+  Truth readCondition(const clang::VarDecl *variable, const clang::Expr *condition);
+  void noteWrites(const clang::Stmt &body);
+  void noteWrite(const clang::Expr *target);
   void add(const std::vector<Literal> &literals, RawPiece piece);
+  void addArms(const Truth &truth, const clang::AbstractConditionalOperator &choice);
   void addRest(const std::vector<Literal> &literals, const std::vector<const clang::Stmt *> &siblings);
 
+  const clang::ASTContext &context;
   ConditionReader reader;
   const clang::FunctionDecl *function = nullptr;
   std::map<Literal, std::size_t> byLiteral;                 // of the current function -> index in regions
   llvm::DenseMap<const clang::LabelDecl *, unsigned> jumps; // of all functions: how often used
+  llvm::DenseSet<const clang::Stmt *> met;                  // what decides, and was walked
 };
-
-// Whether control never runs off the end of the statement.
-bool neverFallsThrough(const clang::Stmt *statement);
 
 } // namespace featflags::deadcode
