@@ -44,7 +44,9 @@ def main():
     page, cc, cxx = sys.argv[1:]
     with open(page, encoding="utf-8") as file:
         blocks = BLOCK.findall(file.read())
-    root = os.path.dirname(os.path.dirname(os.path.abspath(page)))
+    root = os.path.dirname(os.path.abspath(page))
+    while not os.path.isdir(os.path.join(root, "include")):
+        root = os.path.dirname(root)
     failures, commands = [], 0
     with tempfile.TemporaryDirectory() as folder:
         os.symlink(os.path.join(root, "include"), os.path.join(folder, "include"))

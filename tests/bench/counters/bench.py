@@ -18,29 +18,25 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 INCLUDE = os.path.join(HERE, "..", "..", "..", "include")
 MODES = ("constant", "runtime", "static_key")
+# A static key that is off unless asked for, as one has it, and one that is on by default.
+SUBJECTS = {"constant": "", "runtime": "", "static_key": "NO_STATS", "static_key_default": "STATS"}
 
 
 def run(*words):
     return subprocess.run(words, check=True, text=True, stdout=subprocess.PIPE).stdout
 
 
-def has_static_keys():
-    with open(os.path.join(INCLUDE, "featflags", "featflags.h"), encoding="utf-8") as file:
-        return "FEATFLAGS_STATIC_KEY" in file.read()
-
-
 def build_increments(cc, folder):
     """An object per way to count, and the program that runs them all."""
-    modes = [mode for mode in MODES if mode != "static_key" or has_static_keys()]
     objects = []
-    for name in ["nothing", "shared", "statistic", *modes]:
-        words = [f"-DFEATFLAGS_MODE=FEATFLAGS_{name.upper()}"] if name in MODES else [f"-D{name.upper()}"]
-        if name == "static_key":
-            words.append("-DFEATFLAGS_SET_static_key=NO_STATS")  # as one has it: off unless asked for
+    for name in ["nothing", "shared", "statistic", *SUBJECTS]:
+        words = [f"-D{name.upper()}"]
+        if name in SUBJECTS:
+            mode = name.replace("_default", "").upper()
+            words = [f"-DFEATFLAGS_MODE=FEATFLAGS_{mode}", f"-DFEATFLAGS_SET_{name}={SUBJECTS[name]}"]
         objects.append(f"{folder}/{name}.o")
         run(cc, "-O2", "-I", INCLUDE, "-I", HERE, *words, f"-DSUBJECT={name}", "-c", f"{HERE}/subject.c", "-o", objects[-1])
-    words = ["-DWITH_STATIC_KEY"] if "static_key" in modes else []
-    run(cc, "-O2", *words, f"{HERE}/drive.c", *objects, "-pthread", "-o", f"{folder}/drive")
+    run(cc, "-O2", "-DWITH_STATIC_KEY", f"{HERE}/drive.c", *objects, "-pthread", "-o", f"{folder}/drive")
 
 
 def increments(folder, rounds):
@@ -79,6 +75,31 @@ def printing(folder, rounds):
         print(f"| {kind}, {way} | {least} / {median} | {length} | {counted} |")
 
 
+def hana(cxx, folder):
+    """What the Hana view costs to compile, over the C++ view of the same 256 rows."""
+    with open(f"{folder}/wide.def", "w", encoding="utf-8") as file:
+        file.writelines(f"FEAT(F{number}, false)\n" for number in range(256))
+    table = '#define FEATFLAGS_TABLE "wide.def"\n#define FEATFLAGS_NS wide\n'
+    units = {"an empty file": "", "featflags.h": table + "#include <featflags/featflags.h>\n",
+             "featflags.hpp": table + "#include <featflags/featflags.hpp>\n",
+             "hana.hpp": table + "#include <featflags/hana.hpp>\n"}
+    units["hana.hpp, one question"] = units["hana.hpp"] + (
+        "constexpr auto answer = featflags::where(wide_flags::hana_rows, [](const auto &row) { return row.starts; });\n")
+    units["hana.hpp, the map"] = units["hana.hpp"] + "constexpr auto answer = wide_flags::hana_map();\n"
+    times = {name: [] for name in units}
+    for _ in range(5):
+        for name, text in units.items():
+            with open(f"{folder}/one.cpp", "w", encoding="utf-8") as file:
+                file.write(text)
+            before = os.times()
+            run(cxx, "-std=c++17", "-O0", "-I", INCLUDE, "-I", folder, "-c", f"{folder}/one.cpp", "-o", f"{folder}/one.o")
+            after = os.times()
+            times[name].append(after.children_user + after.children_system - before.children_user - before.children_system)
+    print(f"| a C++ file with a table of 256 rows, {cxx} | CPU-s, min / median of 5 |\n|---|---|")
+    for name, all_times in times.items():
+        print(f"| {name} | {min(all_times):.2f} / {sorted(all_times)[2]:.2f} |")
+
+
 def off(cc, folder):
     """The instructions of a function that does nothing but one increment."""
     print("| a function with one increment that is off | instructions |\n|---|---|")
@@ -86,8 +107,6 @@ def off(cc, folder):
     with open(source, "w", encoding="utf-8") as file:
         file.write('#include "counted.h"\nextern void one(void);\nvoid one(void) { FEAT_STAT_INC(STATS, c3); }\n')
     for mode in MODES:
-        if mode == "static_key" and not has_static_keys():
-            continue
         words = ["-DFEATFLAGS_SET_bench=NO_STATS", f"-DFEATFLAGS_MODE=FEATFLAGS_{mode.upper()}", "-DSUBJECT=bench"]
         run(cc, "-O2", "-fcf-protection=none", "-I", INCLUDE, "-I", HERE, *words, "-c", source, "-o", f"{folder}/one.o")
         text = run("objdump", "-d", "--no-show-raw-insn", "--disassemble=one", f"{folder}/one.o")
@@ -111,6 +130,8 @@ def main():
         printing(folder, options.rounds)
         print()
         off(options.cc, folder)
+        print()
+        hana(options.cxx, folder)
         print("\nload average after: %.1f %.1f %.1f" % os.getloadavg())
 
 

@@ -11,11 +11,13 @@
 #include <time.h>
 
 #ifdef WITH_STATIC_KEY
-#define STATIC_KEY(X) X(static_key, on) X(static_key, off)
+#define STATIC_KEY(X) X(static_key, on) X(static_key, off) X(static_key_default, on)
 extern void turn_static_key(int on);
+extern void turn_static_key_default(int on);
 #else
 #define STATIC_KEY(X)
 static void turn_static_key(int on) { (void)on; }
+static void turn_static_key_default(int on) { (void)on; }
 #endif
 #define SUBJECTS(X)                                                                                          \
   X(nothing, none)                                                                                           \
@@ -31,6 +33,7 @@ static void turn_to(int on) {
   turn_constant(on);
   turn_runtime(on);
   turn_static_key(on);
+  turn_static_key_default(on);
 }
 static void turn_none(void) {}
 static void turn_on(void) { turn_to(1); }
