@@ -41,7 +41,7 @@ MAY_INCLUDE = {
     "types": {"std", "check"},
     "judge": {"std", "check", "types"},
     "parallel": {"std", "posix", "llvm", "files", "clock"},
-    "acceptance": {"std", "llvm", "files", "check", "compilation"},
+    "acceptance": {"std", "llvm", "files", "check", "compilation", "reporters"},
     "compilation": {"std", "posix", "llvm", "files", "parallel"},
     "target": {"std", "posix", "llvm", "files", "clang", "compilation"},
     "reporters": {"std", "llvm", "check"},

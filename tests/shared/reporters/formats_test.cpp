@@ -187,6 +187,19 @@ TEST_CASE("what is no report is refused") {
   CHECK(static_cast<bool>(readReport("{\"tool\": \"x\", \"checks\": [{\"line\": -1, \"evidence\": 7}]}")));
 }
 
+TEST_CASE("a report that is nested without end is refused, brackets in text are not") {
+  for (const char *open : {"[", "{\"a\":"}) {
+    std::string deep = "{\"tool\": \"x\", \"checks\": [], \"more\": ";
+    for (int level = 0; level < 1000000; ++level)
+      deep += open;
+    auto read = readReport(deep);
+    CHECK_FALSE(static_cast<bool>(read));
+    llvm::consumeError(read.takeError());
+  }
+  const std::string text = "{\"tool\": \"\\\"" + std::string(1000, '[') + "\", \"checks\": []}";
+  CHECK(static_cast<bool>(readReport(text)));
+}
+
 TEST_CASE("another tool has its own verdicts and its own subject") {
   Report report;
   report.tool = "unused-lint";

@@ -3,6 +3,8 @@
 // See baseline.h.
 #include "acceptance/baseline.h"
 
+#include "reporters/read_json.h"
+
 #include <llvm/Support/JSON.h>
 
 #include <algorithm>
@@ -43,7 +45,7 @@ void writeBaseline(const Report &report, llvm::raw_ostream &out) {
 }
 
 llvm::Expected<std::vector<Identity>> readBaseline(llvm::StringRef text) {
-  auto parsed = llvm::json::parse(text);
+  auto parsed = parseJson(text);
   if (!parsed)
     return parsed.takeError();
   const Object *root = parsed->getAsObject();

@@ -12,6 +12,10 @@
 
 namespace featflags::tool {
 
+// llvm::json::parse calls itself for each level, and a file may have a million: an error where there are more
+// than any of ours has.
+llvm::Expected<llvm::json::Value> parseJson(llvm::StringRef text);
+
 // An error is one line that says what is not as expected. Keys that are not known become fields.
 llvm::Expected<Report> readReport(llvm::StringRef text);
 

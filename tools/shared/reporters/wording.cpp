@@ -45,6 +45,8 @@ std::string spellAcceptance(const Acceptance &accepted) {
 std::string spellFinding(const Check &check) {
   std::string text =
       (check.guard.empty() ? check.flag : check.guard) + ": " + std::string(name(check.verdict));
+  if (check.before && *check.before != check.verdict)
+    text += " (was " + std::string(name(*check.before)) + ")";
   if (check.reason)
     text += ": " + check.reason->text + " [" + check.reason->code + "]";
   if (check.reason && check.reason->declaration)
