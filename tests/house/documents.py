@@ -37,6 +37,22 @@ def rows(root, path, macro):
     return re.findall(r"^" + macro + r'\("([^"]+)"', read(root, path), re.M)
 
 
+def incomplete(text, where):
+    """Reasons that want something done: each with what it says, its usual cause, and what to do."""
+    problems, columns = [], 0
+    for line in text.split("\n"):
+        cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
+        if line.startswith("| code |"):
+            columns = len(cells)
+            if columns not in (2, 4):
+                problems.append(f"{where}: a table of reasons has {columns} columns")
+        elif line.startswith("| `") and columns and (len(cells) != columns or not all(cells)):
+            problems.append(f"{where}: incomplete: {line}")
+        elif not line.startswith("|"):
+            columns = 0
+    return problems
+
+
 def words(root, tool=None):
     verdict_words = re.findall(r"case Verdict::\w+:\n    return \"([\w-]+)\"", read(root, "tools/shared/check.cpp"))
     formats = rows(root, "tools/shared/reporters/reporters.def", "REPORTER")
@@ -50,6 +66,7 @@ def words(root, tool=None):
         if len(found) < 4:
             problems.append(f"only {len(found)} {name} found in the code; this test has lost them")
     problems += missing(verdict_words + evidence + reasons, read(root, VERDICTS), VERDICTS)
+    problems += incomplete(read(root, VERDICTS), VERDICTS)
     problems += missing(formats, read(root, TASKS), TASKS) + missing(formats, manual, MANUAL)
     if tool:
         text = subprocess.run([tool, "--help"], text=True, stdout=subprocess.PIPE, check=True).stdout
