@@ -54,4 +54,12 @@ for line in \
   { printf '\001'; cat "$folder/one.o"; } >"$folder/object/$name"
   set -- "$folder"
 done
+# A linked file, and one that link-time optimisation made.
+{ sed 's/, table;/; static int table = 3;/' "$1/case/a.c"; echo 'int outside(int a) { return a ^ table; }'; } >"$1/case/l.c"
+mv "$1/case/l.c" "$1/case/a.c"
+for kind in -fno-lto -flto; do
+  (cd "$1/case" && gcc -O2 -g $kind -nostdlib -static -Wl,--build-id=none,-e,first,-z,noseparate-code,-z,max-page-size=16 \
+    -ffile-prefix-map="$PWD=/case" a.c -o ../one.o)
+  { printf '\001'; cat "$1/one.o"; } >"$1/object/linked$kind"
+done
 rm -rf "$1/case" "$1/one.o" "$1"/*.dwo

@@ -5,6 +5,7 @@
 // Comes in: any bytes. Goes out: nothing; a crash, a hang or a gigabyte of memory is the finding. The first
 // byte is no part of the file: it chooses the source that the object should belong to.
 #include "deadcode-check/object/code_image.h"
+#include "deadcode-check/object/linked_file.h"
 #include "deadcode-check/object/read_object.h"
 
 #include <cstdint>
@@ -42,6 +43,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *bytes, std::size_t siz
   const CodeMap code = readObject(file.path(), (*bytes & 1) != 0 ? "/case/a.c" : "/elsewhere/b.c");
   if ((code.state == ObjectState::Code) != code.stateText.empty())
     std::abort(); // what proves nothing says why
+  const CodeMap linked = LinkedFile(file.path()).code("/case/a.c");
+  if ((linked.state == ObjectState::Code) != linked.stateText.empty())
+    std::abort();
   llvm::Expected<CodeImage> image = readImage(file.path());
   if (!image)
     llvm::consumeError(image.takeError());

@@ -5,6 +5,7 @@
 
 #include "deadcode-check/cost.h"
 #include "deadcode-check/evidence/collect.h"
+#include "deadcode-check/object/linked_file.h"
 #include "deadcode-check/object/read_object.h"
 #include "deadcode-check/probe.h"
 #include "deadcode-check/recompile/erase.h"
@@ -141,6 +142,13 @@ std::vector<std::string> inputsOf(const tool::TranslationUnit &unit, const UnitR
   return {files.begin(), files.end()};
 }
 
+CodeMap codeOf(const tool::TranslationUnit &unit, const UnitRegions &regions, const CheckScope &scope) {
+  CodeMap code = scope.image ? scope.image->code(unit.file) : readObject(unit.object, unit.file);
+  if (!code.readFrom.empty())
+    code.olderThanSource |= isOlderThanAny(code.readFrom.front(), regions);
+  return code;
+}
+
 } // namespace
 
 bool readsAny(const std::vector<std::string> &files, const std::optional<std::set<std::string>> &changed) {
@@ -168,8 +176,10 @@ UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope)
     return checks;
   }
   const bool hasRegions = !regions.regions.empty();
-  CodeMap code = hasRegions ? readObject(unit.object, unit.file) : CodeMap{};
-  code.olderThanSource |= isOlderThanAny(unit.object, regions);
+  const CodeMap code = hasRegions ? codeOf(unit, regions, scope) : CodeMap{};
+  for (const std::string &file : code.readFrom)
+    if (!llvm::is_contained(checks.inputs, file))
+      checks.inputs.push_back(file);
   const UnitFacts facts = factsOf(unit, *compiler, regions, code, scope.recompile);
   const UnitErasure erasure = settleByErasure(unit, regions, code, facts);
   checks.compiles = erasure.compiles;

@@ -9,10 +9,13 @@
 #include "deadcode-check/guards/find_regions.h"
 #include "deadcode-check/judge.h"
 
+#include <memory>
 #include <optional>
 #include <set>
 
 namespace featflags::deadcode {
+
+class LinkedFile;
 
 struct UnitChecks {
   std::string file;                // absolute
@@ -40,8 +43,9 @@ struct Asked {
 struct CheckScope {
   RegionScope regions;
   bool recompile = true;
-  bool cost = false; // measure what each region costs
-  std::string dump;  // regions, code, erasure or evidence; empty: nothing
+  std::shared_ptr<const LinkedFile> image; // judged in place of the objects; null: those are
+  bool cost = false;                       // measure what each region costs
+  std::string dump;                        // regions, code, erasure or evidence; empty: nothing
   std::optional<Asked> asked;
   std::optional<std::set<std::string>> changed; // only units that read one of these files
 };

@@ -26,7 +26,7 @@ const Evidence *find(const std::vector<Evidence> &evidence, std::string_view kin
 const Evidence *disproof(const std::vector<Evidence> &evidence) {
   if (find(evidence, "stale"))
     return nullptr;
-  for (const std::string_view kind : {"line-rows", "inlined-calls", "references"})
+  for (const std::string_view kind : {"line-rows", "inlined-calls", "references", "verify-record"})
     if (const Evidence *found = find(evidence, kind, Leaning::TowardsPresent))
       return found;
   return nullptr;
@@ -153,7 +153,9 @@ Judgement disabled(const GuardedRegion &region, const UnitFacts &unit,
   if (const Evidence *found = disproof(evidence))
     return present(region, unit, found->kind);
   const bool markerPruned = find(evidence, "marker", Leaning::TowardsPruned) && control;
-  if (find(evidence, "erasure", Leaning::TowardsPresent) && !markerPruned)
+  const bool recordPruned =
+      find(evidence, "verify-record", Leaning::TowardsPruned) && !find(evidence, "stale");
+  if (find(evidence, "erasure", Leaning::TowardsPresent) && !markerPruned && !recordPruned)
     return present(region, unit, "erasure");
   // A trace speaks of an object that nothing else calls in question.
   if (find(evidence, "trace", Leaning::TowardsPruned) && !find(evidence, "stale") &&
@@ -161,6 +163,8 @@ Judgement disabled(const GuardedRegion &region, const UnitFacts &unit,
     return {Verdict::Pruned, true, "trace", std::nullopt};
   if (markerPruned)
     return {Verdict::Pruned, true, "marker", std::nullopt};
+  if (recordPruned)
+    return {Verdict::Pruned, true, "verify-record", std::nullopt};
   return unknown(whyUnknown(region, unit, evidence));
 }
 

@@ -16,7 +16,8 @@
 //   7  code, a call or a reference of it was found       present
 //   8  erasing it changes the object                     present
 //   9  a call that it must make is named nowhere         pruned
-//  10  a call placed in it was pruned with it            pruned
+//  10  a call placed in it, or the library's record of
+//      its block, was pruned with it                     pruned
 //  11  anything else                                     unknown
 #pragma once
 

@@ -110,6 +110,13 @@ struct CommandLine {
   cl::opt<unsigned> jobs{"jobs", cl::init(0), cl::desc("Units to work on at once (default: one a core)"),
                          cl::value_desc("n"), cl::cat(category)};
   cl::alias shortJobs{"j", cl::aliasopt(jobs), cl::desc("Short for --jobs")};
+  cl::opt<std::string> image{
+      "image",
+      cl::desc("Judge this linked file instead of the objects (LTO, vmlinux): it shows "
+               "what is there, and not that something is gone"),
+      cl::value_desc("file"), cl::cat(category)};
+  cl::opt<std::string> objectFolder{"object-dir", cl::desc("Where the objects are, if they were moved"),
+                                    cl::value_desc("folder"), cl::cat(category)};
   cl::opt<bool> noRecompile{
       "no-recompile", cl::desc("Only read what the build made; what only a compile can tell is unknown"),
       cl::cat(category)};
@@ -208,9 +215,20 @@ void readLife(const CommandLine &line, Options &options) {
   options.changedSince = line.changedSince;
   options.strict = line.strict;
   // One check is repeated to be looked at, not to be believed.
-  const bool caches = !line.noCache && options.explain.empty() && options.dump.empty();
+  const bool caches = !line.noCache && options.explain.empty() && options.dump.empty() && line.image.empty();
   if (caches)
     options.cacheFolder = line.cacheFolder.empty() ? tool::defaultCacheFolder() : absolute(line.cacheFolder);
+}
+
+void readObjects(const CommandLine &line, Options &options) {
+  if (!line.image.empty() && !line.objectFolder.empty())
+    refuse("--image is judged in place of objects, and --object-dir says where those are: give one of them");
+  if (!line.image.empty())
+    options.image = absolute(line.image);
+  if (!line.objectFolder.empty() && !llvm::sys::fs::is_directory(line.objectFolder))
+    refuse("--object-dir=" + line.objectFolder + ": there is no such folder");
+  if (!line.objectFolder.empty())
+    options.objectFolder = absolute(line.objectFolder);
 }
 
 } // namespace
@@ -250,6 +268,7 @@ Options parseOptions(int argc, const char **argv) {
   readGuards(line, options);
   readReport(line, options);
   readLife(line, options);
+  readObjects(line, options);
   for (const std::string &path : line.paths) {
     if (!llvm::sys::fs::exists(path))
       refuse(path + ": there is no such file or folder");
@@ -258,10 +277,10 @@ Options parseOptions(int argc, const char **argv) {
   if (!line.sourceRoot.empty())
     options.sourceRoot = absolute(line.sourceRoot);
   options.jobs = line.jobs;
-  options.recompile = !line.noRecompile;
+  options.recompile = !line.noRecompile && options.image.empty();
   options.cost = line.cost;
   if (options.cost && !options.recompile)
-    refuse("--cost needs compiles, and --no-recompile allows none: give one of them");
+    refuse("--cost needs compiles, and --no-recompile and --image allow none: give one of them");
   return options;
 }
 

@@ -35,6 +35,8 @@ struct Options {
   std::string writeBaseline;  // file to write such findings to
   std::string diff;           // a JSON report to compare with
   std::string changedSince;   // git revision
+  std::string image;          // a linked file to judge in place of the objects
+  std::string objectFolder;   // where the objects are, if not where the commands put them
   std::string cacheFolder;    // empty: no cache
   unsigned jobs = 0;          // 0: one a core
   bool strict = false;        // a waiver or a baseline entry that is left over is a finding

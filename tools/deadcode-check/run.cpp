@@ -8,6 +8,7 @@
 #include "deadcode-check/accept.h"
 #include "deadcode-check/check_cell.h"
 #include "deadcode-check/check_unit.h"
+#include "deadcode-check/object/linked_file.h"
 #include "deadcode-check/project_roots.h"
 #include "deadcode-check/reuse.h"
 #include "deadcode-check/version.h"
@@ -18,6 +19,7 @@
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
 
 namespace featflags::deadcode {
 namespace {
@@ -105,6 +107,11 @@ std::string askedIn(CheckScope &scope, const Options &options) {
   return scope.asked->file;
 }
 
+// Of a build that is named by its folder or by its database.
+std::string folderOf(const std::string &build) {
+  return llvm::sys::fs::is_directory(build) ? build : llvm::sys::path::parent_path(build).str();
+}
+
 std::optional<OpenCell> openCell(const CellOption &option, const Options &options, tool::Report &report) {
   OpenCell cell{option, {}, {}, {}};
   auto units = tool::loadDatabase(option.build);
@@ -117,6 +124,11 @@ std::optional<OpenCell> openCell(const CellOption &option, const Options &option
     files.push_back(unit.file);
   const ProjectRoots roots = projectRoots(*units, option.build);
   cell.scope.recompile = options.recompile;
+  if (!options.image.empty())
+    cell.scope.image = std::make_shared<const LinkedFile>(options.image);
+  for (tool::TranslationUnit &unit : *units)
+    if (!options.objectFolder.empty())
+      unit.object = tool::objectIn(options.objectFolder, folderOf(option.build), unit);
   cell.scope.cost = options.cost;
   cell.scope.dump = options.dump;
   cell.scope.regions.guards = options.guards;
@@ -147,7 +159,10 @@ std::string rerunCommand(const OpenCell &cell, const Options &options) {
   return "deadcode-check --cell " + shellWord(cell.option.name + "=" + cell.option.build) +
          options.guardArguments +
          (options.sourceRoot.empty() ? "" : " --source-root=" + shellWord(options.sourceRoot)) +
-         (options.recompile ? "" : " --no-recompile") + (options.cost ? " --cost" : "");
+         (options.image.empty() ? "" : " --image=" + shellWord(options.image)) +
+         (options.objectFolder.empty() ? "" : " --object-dir=" + shellWord(options.objectFolder)) +
+         (options.recompile || !options.image.empty() ? "" : " --no-recompile") +
+         (options.cost ? " --cost" : "");
 }
 
 std::string lookedFor(const Options &options, const OpenCell &cell) {

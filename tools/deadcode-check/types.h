@@ -91,6 +91,7 @@ enum class RunTimeTest { None, Variable, StaticKey, Call, Instance };
 struct Trace {
   std::string symbol;
   unsigned line = 0;
+  bool isRecord = false; // no call but a record of the library's verify mode; `symbol` is its text
   bool operator==(const Trace &) const = default;
 };
 
@@ -236,6 +237,7 @@ struct CodeMap {
   std::vector<Symbol> symbols;
   std::vector<Reference> references; // of executable and constant-data sections
   std::vector<PatchSite> patchSites;
+  std::vector<std::string> records; // of .featflags.verify: what the library's verify mode wrote, sorted
   bool operator==(const CodeMap &) const = default;
 };
 

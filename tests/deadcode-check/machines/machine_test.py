@@ -5,8 +5,8 @@
 usage: machine_test.py --tool DEADCODE_CHECK --source FOLDER --machine NAME [--all] [--table] [CASE...]
 
 Comes in: a row of cmake/toolchains/machines.def and the repository. Goes out: one line a difference, exit code
-0, 1, or 77 when the compiler is not installed. Nothing is linked, so no C library is needed: libc/ beside this
-file declares the little that is used.
+0, 1, or 77 when the compiler is not installed. Without the machine's C library there is no sample: nothing is
+linked, but the library includes its headers.
 
   --all    every case that names no other compiler, not only the few below
   --table  prints the machine's line of docs/machines.md too
@@ -40,34 +40,36 @@ def machines(source):
 class MachineCase(run_case.Case):
     """A case for one compiler, whatever its own head says about those of the host."""
 
-    def __init__(self, path, include, compiler, flags):
+    def __init__(self, path, include, compiler):
         super().__init__(path, include)
         self.compiler = compiler
-        self.head["run"] = [f"{run} {flags}" for run in self.head["run"] or ["-O2 -g"]]
 
     def compilers(self):
         yield self.compiler
 
 
 class Sample:
-    """The scheduler, as a cell a mode."""
+    """The scheduler's sources that test flags, as a cell a mode."""
 
-    def __init__(self, source, compiler, flags):
+    def __init__(self, source, compiler):
         self.folder = os.path.join(source, "samples", "sched")
         self.include = os.path.join(source, "include")
-        self.compiler, self.flags = compiler, flags
+        self.compiler = compiler
+        with open(os.path.join(self.folder, "CMakeLists.txt"), encoding="utf-8") as file:
+            flagged = re.search(r"^set\(flagged ([^)]*)\)", file.read(), re.M).group(1).split()
+        self.files = [name for name in flagged if "/" not in name] # those in folders know the machine or the system
 
     def build(self, scratch):
         for name, mode in MODES.items():
             folder = os.path.join(scratch, name)
             os.mkdir(folder)
             entries = []
-            # batch.c and idle.c are included by build_policy.c
-            for file in ["balance.c", "build_policy.c", "core.c", "demo.c", "fair.c", "hrtick.c", "stats.c"]:
+            for file in self.files:
                 path = os.path.join(self.folder, file)
-                command = [self.compiler, "-O2", "-g", *self.flags.split(), "-I" + self.include, "-I" + self.folder,
+                command = [self.compiler, "-O2", "-g", "-I" + self.include, "-I" + self.folder,
                            f"-DFEATFLAGS_MODE={mode}", "-c", path, "-o", os.path.join(folder, file + ".o")]
-                subprocess.run(command, cwd=folder, check=True)
+                if subprocess.run(command, cwd=folder, check=False).returncode != 0:
+                    sys.exit("the sample does not compile: " + " ".join(command))
                 entries.append({"directory": folder, "file": path, "arguments": command})
             with open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8") as file:
                 json.dump(entries, file)
@@ -84,34 +86,35 @@ class Sample:
             sys.exit(f"no report: {' '.join(command)}\n{done.stderr}{done.stdout}")
 
 
-def sample_differences(report, wanted):
-    """Every guard of the sample: constant ones are pruned, enabled or not emitted, run-time ones switchable."""
-    allowed = {"constant": {"pruned", "enabled"}, "run-time": {"switchable"}}
+def sample_differences(report):
+    """A constant flag is gone or on, one of the run time can be switched; and there are some of each."""
+    allowed = {"constant": {"pruned", "enabled", "not-emitted"}, "run-time": {"switchable", "not-emitted"}}
+    found = collections.Counter()
     for check in report["checks"]:
+        found[check["cell"], check["verdict"]] += 1
         if check["verdict"] not in allowed[check["cell"]]:
             yield f"{run_case.place(check)} {check['cell']}: got {check['verdict']}\n  {run_case.said(check)}"
     for problem in report["problems"]:
         yield f"problem: {problem['file']}: {problem['text']}"
-    for cell, verdicts in wanted.items():
-        got = collections.Counter(check["verdict"] for check in report["checks"] if check["cell"] == cell)
-        if got != verdicts:
-            yield f"sample, {cell}: expected {dict(verdicts)}, got {dict(got)}"
+    for wanted in (("constant", "pruned"), ("constant", "enabled"), ("run-time", "switchable")):
+        if found[wanted] < 10:
+            yield f"sample: only {found[wanted]} regions are {' '.join(wanted)}"
 
 
-def judge_case(tool, path, include, compiler, flags):
-    case = MachineCase(path, include, compiler, flags)
+def judge_case(tool, path, include, compiler):
+    case = MachineCase(path, include, compiler)
     with tempfile.TemporaryDirectory(prefix="case-") as scratch:
         cells = list(case.build(scratch))
         report = case.judge(tool, cells)
         return report, [f"{os.path.basename(path)}: {line}" for line in case.differences(report, cells)]
 
 
-def suits(path):
-    """A C case that is for every compiler, or for GCC."""
+def suits(path, hosted):
+    """A C case that is for every compiler, or for GCC; the library's headers need a C library."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
     named = re.search(r"^// compilers: (.*)$", text, re.M)
-    return "// expect:" in text and (not named or "gcc" in named.group(1).split())
+    return "// expect:" in text and (not named or "gcc" in named.group(1).split()) and (hosted or "switches.h" not in text)
 
 
 def main():
@@ -129,27 +132,30 @@ def main():
     if not shutil.which(compiler):
         print(f"skipped: {compiler} is not installed (Debian: apt-get install {row['package']})")
         sys.exit(77)
-    flags = "-isystem " + os.path.join(HERE, "libc")
+    hosted = subprocess.run([compiler, "-E", "-x", "c", "-", "-o", os.devnull], input="#include <pthread.h>\n", text=True,
+                            check=False, capture_output=True).returncode == 0
     folder = os.path.join(source, "tests", "deadcode-check", "cases")
     named = options.cases or CASES
     if options.all:
-        named = [name for name in sorted(os.listdir(folder)) if name.endswith(".c") and suits(os.path.join(folder, name))]
-    with tempfile.TemporaryDirectory(prefix="machine-") as scratch:
-        sample = Sample(source, compiler, flags)
-        cells = list(sample.build(scratch))
-        report = sample.judge(options.tool, cells)
-    wanted = {"constant": collections.Counter(pruned=16, enabled=16), "run-time": collections.Counter(switchable=32)}
-    differences = list(sample_differences(report, wanted))
-    checks = len(report["checks"])
+        named = [name for name in sorted(os.listdir(folder))
+                 if name.endswith(".c") and suits(os.path.join(folder, name), hosted)]
+    differences, checks, verdicts = [], 0, {}
+    if hosted:
+        with tempfile.TemporaryDirectory(prefix="machine-") as scratch:
+            sample = Sample(source, compiler)
+            report = sample.judge(options.tool, list(sample.build(scratch)))
+        differences += sample_differences(report)
+        checks += len(report["checks"])
+        verdicts = {cell: dict(collections.Counter(check["verdict"] for check in report["checks"] if check["cell"] == cell))
+                    for cell in MODES}
     for name in named:
-        judged, found = judge_case(options.tool, os.path.join(folder, name), os.path.join(source, "include"), compiler,
-                                   flags)
+        judged, found = judge_case(options.tool, os.path.join(folder, name), os.path.join(source, "include"), compiler)
         checks += len(judged["checks"])
         differences += found
     if options.table:
-        proofs = collections.Counter(check["proof"] for check in report["checks"] if check["verdict"] == "pruned")
-        print(f"| {row['name']} | {dict(proofs)} | {checks} checks | {len(differences)} differences |")
-    print("\n".join(differences) or f"{row['name']}: the sample and {len(named)} cases, {checks} checks")
+        print(f"| {row['name']} | {verdicts} | {checks} checks | {len(differences)} differences |")
+    what = "the sample and " if hosted else "no C library, and so no sample; "
+    print("\n".join(differences) or f"{row['name']}: {what}{len(named)} cases, {checks} checks")
     sys.exit(1 if differences else 0)
 
 

@@ -23,6 +23,28 @@ TEST_CASE("a command is split as a shell does") {
         Words{"gcc", "-DNAME=\"a b\"", "x y.c", "z w.c"});
 }
 
+TEST_CASE("quotes and backslashes mean what a shell makes of them, and nothing is expanded") {
+  CHECK(splitCommand(R"(gcc '-DA="a\"b"' -c)") == Words{"gcc", R"(-DA="a\"b")", "-c"});
+  CHECK(splitCommand(R"("-DB=\"%d\n\"" x)") == Words{R"(-DB="%d\n")", "x"});
+  CHECK(splitCommand(R"(-DC=\"q\" a\ b 'c d'e"f g" "" '')") == Words{R"(-DC="q")", "a b", "c def g", "", ""});
+  CHECK(splitCommand("  gcc\t-c\n a.c ") == Words{"gcc", "-c", "a.c"});
+  CHECK(splitCommand("gcc \\") == Words{"gcc", "\\"});
+  CHECK(splitCommand("gcc 'open") == Words{"gcc", "open"});
+  CHECK(splitCommand("gcc $(touch x) `id` $HOME *.c; rm -rf / && a | b > c") ==
+        Words{"gcc", "$(touch", "x)", "`id`", "$HOME", "*.c;", "rm", "-rf", "/", "&&", "a", "|", "b", ">",
+              "c"});
+}
+
+TEST_CASE("a response file that never ends, or is no file, is left to the compiler") {
+  const Scratch scratch;
+  scratch.write("flags", "-O2 @/dev/zero -g");
+  CHECK(expandResponseFiles({"gcc", "@/dev/zero"}, scratch.folder) == Words{"gcc", "@/dev/zero"});
+  CHECK(expandResponseFiles({"gcc", "@flags"}, scratch.folder) == Words{"gcc", "-O2", "@/dev/zero", "-g"});
+  CHECK(expandResponseFiles({"gcc", "@."}, scratch.folder) == Words{"gcc", "@."});
+  scratch.write("again", "-O1 @again");
+  CHECK(expandResponseFiles({"gcc", "@again"}, scratch.folder) == Words{"gcc", "@again"});
+}
+
 TEST_CASE("launchers before the compiler are dropped") {
   const Words plain{"gcc", "-c", "a.c"};
   for (const char *launcher :

@@ -134,6 +134,31 @@ TEST_CASE("what is wrong with a database is one line") {
                  "not a string"));
 }
 
+TEST_CASE("a database that would exhaust the stack or never ends is refused") {
+  const Scratch scratch;
+  CHECK(contains(loadError(scratch, std::string(1000000, '[')), "nested too deeply"));
+  CHECK(contains(loadError(scratch, "[\"" + std::string(1000, '[') + "\"]"), "is not an object"));
+  CHECK(contains(loadError("/dev/zero"), "no regular file"));
+}
+
+TEST_CASE("objects in another folder") {
+  const Scratch scratch;
+  TranslationUnit unit;
+  unit.directory = scratch.path("build/sub");
+  unit.file = scratch.path("src/a.c");
+  unit.object = scratch.path("build/sub/CMakeFiles/x.dir/a.c.o");
+  const auto found = [&] { return objectIn(scratch.path("moved"), scratch.path("build"), unit); };
+  CHECK(found() == unit.object);
+  const std::string only = scratch.write("moved/deep/down/a.c.o", "");
+  CHECK(found() == only);
+  scratch.write("moved/other/a.c.o", ""); // two: neither
+  CHECK(found() == unit.object);
+  const std::string byCommand = scratch.write("moved/CMakeFiles/x.dir/a.c.o", "");
+  CHECK(found() == byCommand);
+  const std::string byRoot = scratch.write("moved/sub/CMakeFiles/x.dir/a.c.o", "");
+  CHECK(found() == byRoot);
+}
+
 TEST_CASE("a unit is printed in one line") {
   std::ostringstream out;
   out << TranslationUnit{"/a.c", "/", "gcc", {"-c", "/a.c"}, "/a.o"};

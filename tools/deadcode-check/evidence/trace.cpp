@@ -36,7 +36,7 @@ Found findMissingTraces(const Question &question) {
       region.traces.empty())
     return {};
   for (const Trace &trace : region.traces)
-    if (!isReferenced(question.code, trace.symbol)) {
+    if (!trace.isRecord && !isReferenced(question.code, trace.symbol)) {
       if (mayReadFlag(question))
         return {};
       return {{"",

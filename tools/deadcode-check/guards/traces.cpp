@@ -30,6 +30,7 @@ public:
 private:
   bool readChildren(const clang::Stmt &node);
   bool readCall(const clang::CallExpr &call);
+  bool readRecord(const clang::GCCAsmStmt &statement);
   const clang::ASTContext &context;
 };
 
@@ -50,9 +51,23 @@ bool TraceFinder::readCall(const clang::CallExpr &call) {
   return !callee->isNoReturn();
 }
 
+// .pushsection .featflags.verify,"MS",%progbits,1 / .asciz "featflags block - NAME constant kept a.c:7" / ...
+bool TraceFinder::readRecord(const clang::GCCAsmStmt &statement) {
+  const llvm::StringRef text = statement.getAsmString()->getString();
+  if (statement.isAsmGoto() || !text.contains(".featflags.verify"))
+    return false;
+  const auto [before, quoted] = text.split(".asciz \"");
+  if (quoted.starts_with("featflags block "))
+    traces.push_back({quoted.split('"').first.str(),
+                      context.getSourceManager().getExpansionLineNumber(statement.getAsmLoc()), true});
+  return true;
+}
+
 bool TraceFinder::read(const clang::Stmt *node) {
   if (const auto *call = llvm::dyn_cast<clang::CallExpr>(node))
     return readCall(*call);
+  if (const auto *statement = llvm::dyn_cast<clang::GCCAsmStmt>(node))
+    return readRecord(*statement);
   if (llvm::isa<clang::UnaryExprOrTypeTraitExpr, clang::GenericSelectionExpr, clang::ChooseExpr>(node))
     return true; // not evaluated, or only in part
   if (const auto *logical = llvm::dyn_cast<clang::BinaryOperator>(node); logical && logical->isLogicalOp()) {

@@ -4,6 +4,7 @@
 #include "deadcode-check/object/code_image.h"
 #include "deadcode-check/object/object_state.h"
 #include "deadcode-check/object/patch_sites.h"
+#include "deadcode-check/object/records.h"
 #include "deadcode-check/object/symbol_names.h"
 
 #include "llvm/BinaryFormat/ELF.h"
@@ -108,24 +109,6 @@ void undoRewriting(const ElfFile &file, SectionsByIndex &sections) {
       if (relocation.offset == entry.key->offset)
         relocation.addend &= ~bits;
   }
-}
-
-// Of the section of this name, and of those whose names go on behind a dot.
-std::vector<std::string> records(const ElfFile &file, StringRef name) {
-  std::vector<std::string> list;
-  for (const ElfSection &section : file.sections) {
-    StringRef rest(reinterpret_cast<const char *>(section.bytes.data()), section.bytes.size());
-    StringRef sectionName = section.name;
-    if (!sectionName.consume_front(name) || !(sectionName.empty() || sectionName.starts_with(".")))
-      continue;
-    while (!rest.empty()) {
-      auto [record, next] = rest.split('\0');
-      if (!record.empty())
-        list.push_back(record.str());
-      rest = next;
-    }
-  }
-  return list;
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Object/ELF.h"
+#include "llvm/Support/LEB128.h"
 
 #include <algorithm>
 #include <map>
@@ -26,6 +27,7 @@ template <class ELFT> struct Reader {
   Error readSymbols();
   Error readRelocations();
   Error readGroups();
+  Error checkCount(const typename ELFT::Shdr &header);
   Error addRelocations(ElfSection &section, const typename ELFT::Shdr &header);
   void addRelocations(ElfSection &section, ArrayRef<typename ELFT::Rela> list);
   void addRelocations(ElfSection &section, ArrayRef<typename ELFT::Rel> list);
@@ -127,6 +129,19 @@ void Reader<ELFT>::addRelocations(ElfSection &section, ArrayRef<typename ELFT::R
         {entry.r_offset, entry.getType(elf.isMips64EL()), entry.getSymbol(elf.isMips64EL()), 0, true});
 }
 
+// LLVM reserves memory for as many compact relocations as the first number says; each takes a byte at least.
+template <class ELFT> Error Reader<ELFT>::checkCount(const typename ELFT::Shdr &header) {
+  Expected<ArrayRef<std::uint8_t>> bytes = elf.getSectionContents(header);
+  if (!bytes)
+    return bytes.takeError();
+  const char *broken = nullptr;
+  const std::uint64_t first = decodeULEB128(bytes->begin(), nullptr, bytes->end(), &broken);
+  if (broken || first / 8 > bytes->size())
+    return createStringError("a section of compact relocations says that it holds %llu of them",
+                             static_cast<unsigned long long>(first / 8));
+  return Error::success();
+}
+
 template <class ELFT>
 Error Reader<ELFT>::addRelocations(ElfSection &section, const typename ELFT::Shdr &header) {
   if (header.sh_type == ELF::SHT_RELA) {
@@ -140,6 +155,8 @@ Error Reader<ELFT>::addRelocations(ElfSection &section, const typename ELFT::Shd
       return list.takeError();
     addRelocations(section, *list);
   } else { // the compact form, which holds either
+    if (Error error = checkCount(header))
+      return error;
     auto lists = elf.crels(header);
     if (!lists)
       return lists.takeError();

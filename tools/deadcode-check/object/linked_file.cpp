@@ -7,6 +7,7 @@
 #include "deadcode-check/object/line_header.h"
 #include "deadcode-check/object/machines.h"
 #include "deadcode-check/object/read_object.h"
+#include "deadcode-check/object/records.h"
 #include "deadcode-check/object/source_names.h"
 
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
@@ -172,6 +173,7 @@ CodeMap LinkedFile::code(const std::string &sourceFile) const {
   code.linkText = path + " is a linked file" +
                   (optimisedByLinker ? ", optimised as a whole by the linker (LTO)" : "") +
                   ": it shows code that is there, but not that none is";
+  code.records = verifyRecords(*opened.file);
   read(sourceFile, code);
   return code;
 }

@@ -7,6 +7,7 @@
 #include "deadcode-check/object/machines.h"
 #include "deadcode-check/object/object_state.h"
 #include "deadcode-check/object/patch_sites.h"
+#include "deadcode-check/object/records.h"
 #include "deadcode-check/object/references.h"
 #include "deadcode-check/object/split_units.h"
 #include "deadcode-check/object/symbol_names.h"
@@ -139,6 +140,7 @@ CodeMap readObject(const std::string &path, const std::string &sourceFile) {
   code.state = ObjectState::Code;
   code.symbols = namedSymbols(*opened.file);
   code.references = readReferences(*opened.file);
+  code.records = verifyRecords(*opened.file);
   code.patchSites = readPatchSites(*opened.file, code.symbols);
   readDebugInfo(code, *opened.file, sourceFile);
   // Members of one name may come from different folders; only debug info can tell.

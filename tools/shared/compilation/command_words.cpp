@@ -6,7 +6,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/StringSaver.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace featflags::tool {
 namespace {
@@ -45,14 +45,52 @@ std::size_t skipLauncher(const std::vector<std::string> &words, std::size_t at, 
   return at;
 }
 
+// Between double quotes a backslash stands for itself before anything else.
+bool isEscapedInQuotes(char c) { return llvm::StringRef("$`\"\\\n").contains(c); }
+
+// What a response file may be: nothing that never ends, such as a device, and nothing that fills the memory.
+class PlainFiles final : public llvm::vfs::ProxyFileSystem {
+public:
+  PlainFiles() : ProxyFileSystem(llvm::vfs::getRealFileSystem()) {}
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine &path) override {
+    llvm::ErrorOr<llvm::vfs::Status> found = ProxyFileSystem::status(path);
+    constexpr std::uint64_t largest = std::uint64_t{16} << 20;
+    if (found && (!found->isRegularFile() || found->getSize() > largest))
+      return std::make_error_code(std::errc::no_such_file_or_directory);
+    return found;
+  }
+};
+
 } // namespace
 
 std::vector<std::string> splitCommand(llvm::StringRef command) {
-  llvm::BumpPtrAllocator allocator;
-  llvm::StringSaver saver(allocator);
-  llvm::SmallVector<const char *, 64> words;
-  llvm::cl::TokenizeGNUCommandLine(command, saver, words);
-  return {words.begin(), words.end()};
+  std::vector<std::string> words;
+  std::string word;
+  bool started = false;
+  char quote = 0;
+  for (std::size_t at = 0; at < command.size(); ++at) {
+    const char c = command[at];
+    const bool last = at + 1 == command.size();
+    if (quote == 0 && llvm::isSpace(c)) {
+      if (started)
+        words.push_back(std::move(word));
+      word.clear();
+      started = false;
+      continue;
+    }
+    started = true;
+    if (c == quote)
+      quote = 0;
+    else if (quote == 0 && (c == '\'' || c == '"'))
+      quote = c;
+    else if (c == '\\' && quote != '\'' && !last && (quote == 0 || isEscapedInQuotes(command[at + 1])))
+      word += command[++at];
+    else
+      word += c;
+  }
+  if (started)
+    words.push_back(std::move(word));
+  return words;
 }
 
 std::vector<std::string> expandResponseFiles(const std::vector<std::string> &words,
@@ -63,8 +101,10 @@ std::vector<std::string> expandResponseFiles(const std::vector<std::string> &wor
   llvm::SmallVector<const char *, 64> expanded;
   for (const std::string &word : words)
     expanded.push_back(word.c_str());
+  PlainFiles files;
   llvm::cl::ExpansionContext context(allocator, llvm::cl::TokenizeGNUCommandLine);
-  if (llvm::Error error = context.setCurrentDir(directory).expandResponseFiles(expanded)) {
+  context.setCurrentDir(directory).setVFS(&files);
+  if (llvm::Error error = context.expandResponseFiles(expanded)) {
     llvm::consumeError(std::move(error)); // the compiler will name the file that it cannot read
     return words;
   }

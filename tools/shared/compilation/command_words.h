@@ -10,7 +10,7 @@
 
 namespace featflags::tool {
 
-// Splits as a shell does for words without expansions.
+// Splits as a shell does, and expands nothing: "$(x)", "*", ";" and ">" are parts of words.
 std::vector<std::string> splitCommand(llvm::StringRef command);
 
 // Replaces @file by the words in it, relative to `directory`; a file that is not there stays as it is.

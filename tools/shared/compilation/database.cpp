@@ -124,10 +124,33 @@ llvm::Error addEntry(Loader &loader, const llvm::json::Value &value, std::size_t
   return llvm::Error::success();
 }
 
+// A database is three levels deep; the parser calls itself for each, until the stack ends.
+bool isTooDeep(llvm::StringRef text) {
+  constexpr int deepest = 64;
+  int depth = 0;
+  bool inString = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (inString && c == '\\')
+      ++at;
+    else if (c == '"')
+      inString = !inString;
+    else if (!inString && (c == '[' || c == '{') && ++depth > deepest)
+      return true;
+    else if (!inString && (c == ']' || c == '}'))
+      --depth;
+  }
+  return false;
+}
+
 llvm::Expected<llvm::json::Value> readJson(const std::string &path) {
+  if (llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path))
+    return failure(path + ": no compile database: it is no regular file; " + howToMakeOne);
   const llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
     return failure(path + ": no compile database: " + buffer.getError().message() + "; " + howToMakeOne);
+  if (isTooDeep((*buffer)->getBuffer()))
+    return failure(path + ": not a compile database: its lists are nested too deeply");
   llvm::Expected<llvm::json::Value> json = llvm::json::parse((*buffer)->getBuffer());
   if (!json)
     return failure(path + ": not a compile database: " + llvm::toString(json.takeError()));
