@@ -263,7 +263,7 @@ FEATFLAGS_DETAIL_INLINE size_t featflags_key_count(const struct featflags_table 
            entry += featflags_key_words) {
         count += *entry != 0;
         if (asking && *entry != 0)
-          *asking += *featflags_key_at(featflags_key_site(entry)) == featflags_key_asking(entry);
+          *asking += featflags_key_peek(featflags_key_site(entry)) == featflags_key_asking(entry);
       }
     }
   featflags_key_release(&state->lock);

@@ -118,7 +118,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_store_twice(const struct featflags_key
     if (!module)
       return 0;
     const uintptr_t there = patch[i].site - module->from + module->alias;
-    *featflags_key_at(there) = patch[i].code;
+    featflags_key_poke(there, patch[i].code);
     featflags_key_flush(there, there + sizeof(featflags_key_code));
     featflags_key_flush(patch[i].site, patch[i].site + sizeof(featflags_key_code));
   }

@@ -27,7 +27,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_write(struct featflags_key_state *stat
   else if (engine == FEATFLAGS_ENGINE_ALIAS)
     done = featflags_key_store_twice(state, patch, count);
   for (size_t i = 0; done && i < count; i++)
-    done = *featflags_key_at(patch[i].site) == patch[i].code;
+    done = featflags_key_peek(patch[i].site) == patch[i].code;
   return done;
 }
 
@@ -70,7 +70,7 @@ FEATFLAGS_DETAIL_INLINE long featflags_key_gather(const int *from, const int *to
     if (*entry == 0) // the range's first, which is no site
       continue;
     const uintptr_t site = featflags_key_site(entry);
-    const featflags_key_code now = *featflags_key_at(site);
+    const featflags_key_code now = featflags_key_peek(site);
     const featflags_key_code other = straight ? featflags_key_asking(entry) : featflags_key_straight(entry);
     const featflags_key_code code = straight ? featflags_key_straight(entry) : featflags_key_asking(entry);
     if (now == other) {

@@ -32,15 +32,23 @@ FEATFLAGS_DETAIL_INLINE uintptr_t featflags_key_site(const int *entry) {
   return (uintptr_t)entry + (uintptr_t)(intptr_t)*entry;
 }
 
-// Through a number that the compiler knows nothing about: it may believe that code is constant.
-FEATFLAGS_DETAIL_INLINE volatile featflags_key_code *featflags_key_at(uintptr_t site) {
+// Through a number that the compiler knows nothing about: it may believe that code is constant. And not
+// watched by a sanitizer: ThreadSanitizer has no books on code, and fails where it looks for them.
+__attribute__((no_sanitize("thread"))) FEATFLAGS_DETAIL_INLINE featflags_key_code
+featflags_key_peek(uintptr_t site) {
   __asm__("" : "+r"(site));
-  return (volatile featflags_key_code *)site;
+  return *(const volatile featflags_key_code *)site;
+}
+
+__attribute__((no_sanitize("thread"))) FEATFLAGS_DETAIL_INLINE void
+featflags_key_poke(uintptr_t site, featflags_key_code code) {
+  __asm__("" : "+r"(site));
+  *(volatile featflags_key_code *)site = code;
 }
 
 FEATFLAGS_DETAIL_INLINE void featflags_key_store(const struct featflags_patch *patch, size_t count) {
   for (size_t i = 0; i < count; i++)
-    *featflags_key_at(patch[i].site) = patch[i].code;
+    featflags_key_poke(patch[i].site, patch[i].code);
 }
 
 // How many patches, from the first on, lie in one stretch of pages of that size; in one page only unless
