@@ -35,7 +35,7 @@ ROOMS = [
 MAY_INCLUDE = {
     "library": {"std", "posix", "library-detail"},
     "library-detail": {"std", "posix", "library"},
-    "library-hana": {"std", "library", "hana"},
+    "library-hana": {"std", "library", "library-detail", "hana"},
     "sample": {"std", "posix", "clock", "library"},
     "check": {"std"},
     "types": {"std", "check"},
