@@ -41,6 +41,7 @@ constexpr FlagRow flagRows[] = {
     {"must-be-emitted", &Variable::mustBeEmitted},
     {"ignores-variable", &Variable::ignoresVariable},
     {"ignores-constant", &Variable::ignoresConstant},
+    {"ignores-group", &Variable::ignoresGroup},
 };
 
 void setText(json::Object &object, const char *key, const std::string &text) {
@@ -111,6 +112,7 @@ json::Object toJson(const UnitFacts &unit) {
   setText(object, "compiler", unit.compiler);
   setText(object, "error", unit.error);
   object["cxx"] = unit.cxx;
+  object["cxx17"] = unit.cxx17;
   object["gcc"] = toJson(unit.gcc);
   object["clang"] = toJson(unit.clang);
   json::Array variables;
@@ -189,6 +191,7 @@ std::optional<UnitFacts> unitFrom(const json::Object &object) {
     if (name(known) == state)
       unit.state = known;
   unit.cxx = object.getBoolean("cxx").value_or(false);
+  unit.cxx17 = object.getBoolean("cxx17").value_or(false);
   unit.gcc = flagsFrom(object.getArray("gcc"));
   unit.clang = flagsFrom(object.getArray("clang"));
   const json::Array *variables = object.getArray("variables");

@@ -3,6 +3,7 @@
 // See judge.h. The rules are tried in this order; README.md numbers them.
 #include "unused-lint/judge.h"
 
+#include "unused-lint/judge_split.h"
 #include "unused-lint/nearest.h"
 #include "unused-lint/wording.h"
 
@@ -13,15 +14,6 @@ namespace {
 
 using tool::Reason;
 using tool::Verdict;
-struct Judgement {
-  Verdict verdict = Verdict::Used;
-  bool ok = true;
-  std::string scope; // everywhere, some-configurations, includers, chained
-  std::string proof; // the evidence that settled it
-  std::optional<Reason> reason;
-  std::string fix; // a row of fixes.def, where there is one
-};
-
 bool isAnyUsed(const Usage &usage) {
   return std::any_of(usage.cells.begin(), usage.cells.end(),
                      [](const CellUsage &cell) { return !cell.used.empty(); });
@@ -30,11 +22,6 @@ bool isAnyUsed(const Usage &usage) {
 bool isAnyUnknown(const Usage &usage) {
   return std::any_of(usage.cells.begin(), usage.cells.end(),
                      [](const CellUsage &cell) { return !cell.unknown.empty(); });
-}
-
-bool isLocal(const Usage &usage) {
-  return usage.speaker->kind == VariableKind::LocalStatic ||
-         usage.speaker->kind == VariableKind::LocalStaticConst;
 }
 
 bool hasUse(const Usage &usage, UseKind kind) { return usage.uses.count(kind) != 0; }
@@ -48,46 +35,12 @@ unsigned predicted(const Usage &usage, const char *flags) {
   return most;
 }
 
-bool isSourceLike(const std::string &file) {
-  const auto dot = file.rfind('.');
-  const std::string suffix = dot == std::string::npos ? "" : file.substr(dot);
-  return suffix == ".c" || suffix == ".cc" || suffix == ".cpp" || suffix == ".cxx" || suffix == ".inc";
-}
-
-// One unit writes its own copy, and another never sees that. In a text that is compiled into several programs
-// only a unit that reads and never writes gives it away.
-const CellUsage *findSplit(const Usage &usage) {
-  if (!usage.isMutable || !usage.inHeader || isLocal(usage))
-    return nullptr;
-  for (const CellUsage &cell : usage.cells) {
-    if (cell.writers.empty() || cell.copies < 2)
-      continue;
-    const bool onlyReads =
-        std::any_of(cell.readers.begin(), cell.readers.end(), [&](const std::string &reader) {
-          return std::find(cell.writers.begin(), cell.writers.end(), reader) == cell.writers.end();
-        });
-    if (onlyReads || (cell.writers.size() > 1 && !isSourceLike(usage.declaration->file)))
-      return &cell;
-  }
-  return nullptr;
-}
-
-Judgement judgeSplit(const Usage &usage, const CellUsage &cell) {
-  std::vector<std::string> others;
-  for (const std::string &reader : cell.readers)
-    if (std::find(cell.writers.begin(), cell.writers.end(), reader) == cell.writers.end())
-      others.push_back(reader);
-  Judgement judgement{
-      Verdict::SplitBrain, false, "", "copies", std::nullopt, usage.cxx ? "inline" : "extern"};
-  const std::string text =
-      "each unit has its own writable copy: what " + spellSome(cell.writers) + " writes is never seen by " +
-      (others.empty() ? std::string("the other writers") : spellSome(others)) + " (" + cell.cell + ")" +
-      (usage.marked ? "; the attribute only silences the compilers" : "");
-  judgement.reason = Reason{
-      "split-brain", text, std::nullopt,
-      usage.cxx ? "declare it inline instead of static (C++17), or extern with one definition"
-                : "declare it extern in the header, without initialiser, and define it in one source file"};
-  return judgement;
+// All users are in the declaration's own file, under one and the same condition, which it is not under
+// itself.
+bool isOneCondition(const std::set<std::string> &guards, const std::set<std::string> &files,
+                    const Usage &usage) {
+  return guards.size() == 1 && !guards.begin()->empty() && files.size() == 1 &&
+         *files.begin() == usage.speaker->place.file && *guards.begin() != usage.speaker->guard;
 }
 
 std::string markText(const Usage &usage) {
@@ -95,7 +48,7 @@ std::string markText(const Usage &usage) {
 }
 
 Judgement judgeDead(const Usage &usage) {
-  Judgement judgement{Verdict::Unused, false, "everywhere", "mentions", std::nullopt, "delete"};
+  Judgement judgement{Verdict::Unused, false, "everywhere", "mentions", std::nullopt, "delete", ""};
   if (!usage.owners.empty()) {
     judgement.scope = "chained";
     judgement.reason = Reason{"chained",
@@ -118,12 +71,12 @@ Judgement judgeDead(const Usage &usage) {
 
 // Text that the parser never saw mentions it.
 Judgement judgeUnseen(const Usage &usage) {
-  Judgement judgement{Verdict::Unused, true, "some-configurations", "mentions", std::nullopt, ""};
+  Judgement judgement{Verdict::Unused, true, "some-configurations", "mentions", std::nullopt, "", ""};
   judgement.ok = usage.marked || predicted(usage, " W=1") == 0;
   Reason reason{"cut-only", "", std::nullopt, markText(usage)};
   bool oneCondition = false;
   if (hasUse(usage, UseKind::Cut)) {
-    oneCondition = usage.cutGuards.size() == 1 && !usage.cutGuards.begin()->empty();
+    oneCondition = isOneCondition(usage.cutGuards, usage.cutFiles, usage);
     reason.text = "only text that a false condition cuts off mentions it: " + *usage.cutGuards.begin();
     if (oneCondition)
       reason.fix += ", or move it under the condition of its users";
@@ -136,6 +89,8 @@ Judgement judgeUnseen(const Usage &usage) {
   }
   if (!judgement.ok)
     judgement.fix = oneCondition ? "guard" : "mark";
+  if (judgement.fix == "guard")
+    judgement.condition = *usage.cutGuards.begin();
   judgement.reason = reason;
   return judgement;
 }
@@ -144,7 +99,7 @@ Judgement judgeUnseen(const Usage &usage) {
 Judgement judgeWeak(const Usage &usage) {
   if (hasUse(usage, UseKind::Cut) || hasUse(usage, UseKind::Macro) || hasUse(usage, UseKind::Dropped))
     return judgeUnseen(usage);
-  Judgement judgement{Verdict::Unused, true, "some-configurations", "mentions", std::nullopt, ""};
+  Judgement judgement{Verdict::Unused, true, "some-configurations", "mentions", std::nullopt, "", ""};
   if (hasUse(usage, UseKind::Unevaluated) && !hasUse(usage, UseKind::Dead) &&
       !hasUse(usage, UseKind::Uninstantiated)) {
     judgement.scope = "everywhere";
@@ -162,7 +117,7 @@ Judgement judgeWeak(const Usage &usage) {
 }
 
 Judgement judgeUnknown(const Usage &usage) {
-  Judgement judgement{Verdict::Unknown, false, "", "", std::nullopt, ""};
+  Judgement judgement{Verdict::Unknown, false, "", "", std::nullopt, "", ""};
   for (const CellUsage &cell : usage.cells)
     if (!cell.unknown.empty()) {
       judgement.reason = Reason{"does-not-parse",
@@ -205,9 +160,9 @@ Judgement judgeUsed(const Usage &usage) {
   judgement.verdict = Verdict::Unused;
   judgement.ok = false;
   if (!without.empty()) {
-    const bool oneGuard = usage.useGuards.size() == 1 && !usage.useGuards.begin()->empty() &&
-                          usage.useFiles.size() == 1 && *usage.useGuards.begin() != usage.speaker->guard;
+    const bool oneGuard = isOneCondition(usage.useGuards, usage.useFiles, usage);
     judgement.fix = oneGuard ? "guard" : "mark";
+    judgement.condition = oneGuard ? *usage.useGuards.begin() : "";
     judgement.reason = Reason{"unused-in-some-configurations",
                               "nothing uses it in " + spellSome(without) + "; other cells do", std::nullopt,
                               oneGuard ? "move it under '" + *usage.useGuards.begin() +
@@ -228,8 +183,8 @@ Judgement judgeUsed(const Usage &usage) {
 }
 
 Judgement judgeOne(const Usage &usage) {
-  if (const CellUsage *cell = findSplit(usage))
-    return judgeSplit(usage, *cell);
+  if (auto split = judgeSplit(usage))
+    return *split;
   if (isAnyUsed(usage))
     return judgeUsed(usage);
   if (isAnyUnknown(usage))
@@ -260,7 +215,7 @@ tool::Check makeCheck(const Usage &usage, const Judgement &judgement) {
   check.proof = judgement.proof;
   check.reason = judgement.reason;
   check.evidence = evidenceOf(usage);
-  check.fields = fieldsOf(usage, judgement.scope, judgement.fix);
+  check.fields = fieldsOf(usage, judgement.scope, judgement.fix, judgement.condition);
   return check;
 }
 

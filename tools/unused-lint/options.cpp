@@ -72,9 +72,17 @@ struct CommandLine {
                               cl::value_desc("name"), cl::cat(category)};
   cl::opt<std::string> output{"output", cl::desc("File to write the report to (default: standard output)"),
                               cl::value_desc("file"), cl::cat(category)};
+  cl::opt<std::string> baseline{"baseline", cl::desc("Findings of this file do not fail the run"),
+                                cl::value_desc("file"), cl::cat(category)};
+  cl::opt<std::string> writeBaseline{"write-baseline",
+                                     cl::desc("Write the findings to a file for --baseline"),
+                                     cl::value_desc("file"), cl::cat(category)};
+  cl::opt<bool> strict{"strict", cl::desc("Fail for waivers and baseline entries that accept nothing"),
+                       cl::cat(category)};
   cl::opt<std::string> explain{"explain", cl::desc("Print all that is known of one check"),
                                cl::value_desc("id"), cl::cat(category)};
-  cl::opt<std::string> dump{"dump", cl::desc("Print what a stage hands on: facts, predictions or checks"),
+  cl::opt<std::string> dump{"dump",
+                            cl::desc("Print what a stage hands on: facts, warnings (as predicted) or checks"),
                             cl::value_desc("stage"), cl::cat(category)};
   cl::opt<unsigned> jobs{"jobs", cl::init(0), cl::desc("Units to work on at once (default: one a core)"),
                          cl::value_desc("n"), cl::cat(category)};
@@ -144,11 +152,14 @@ void readReport(const CommandLine &line, Options &options) {
   options.explain = line.explain;
   options.dump = line.dump;
   options.verbose = line.verbose;
+  options.baseline = line.baseline;
+  options.writeBaseline = line.writeBaseline;
+  options.strict = line.strict;
   options.factsOut = line.factsOut.empty() ? "" : absolute(line.factsOut);
   if (!tool::findReporter(options.format))
     refuse("--format=" + options.format + ": there is no such format; --list-formats shows them");
-  if (!options.dump.empty() && !llvm::is_contained({"facts", "predictions", "checks"}, options.dump))
-    refuse("--dump=" + options.dump + ": there are facts, predictions and checks");
+  if (!options.dump.empty() && !llvm::is_contained({"facts", "warnings", "checks"}, options.dump))
+    refuse("--dump=" + options.dump + ": there are facts, warnings and checks");
   if (line.fix && line.fixDryRun)
     refuse("--fix and --fix-dry-run: choose one");
   options.fix = line.fix ? FixMode::Write : line.fixDryRun ? FixMode::DryRun : FixMode::None;

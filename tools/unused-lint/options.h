@@ -26,12 +26,15 @@ struct Options {
   std::string sourceRoot;              // absolute; empty: the common folder of each cell's sources
   std::string factsOut;                // a file for one cell, a folder for several
   std::string format = "text";
-  std::string output;  // empty: standard output
-  std::string explain; // id of one check; empty: all
-  std::string dump;    // facts, predictions or checks; empty: a report
+  std::string baseline;      // file of findings that are accepted
+  std::string writeBaseline; // where to write one
+  std::string output;        // empty: standard output
+  std::string explain;       // id of one check; empty: all
+  std::string dump;          // facts, warnings or checks; empty: a report
   FixMode fix = FixMode::None;
   unsigned jobs = 0; // 0: one a core
   bool verbose = false;
+  bool strict = false; // a waiver or a baseline entry that is left over is a finding
 };
 
 // A word for a POSIX shell, quoted where it must be.

@@ -34,8 +34,7 @@ bool gccSees(const Variable &variable) {
          !variable.isTemplate && !variable.declaredOnly;
 }
 
-std::vector<std::string> predictGcc(const Variable &variable, const UnitFacts &unit, bool old,
-                                    const WarningFlags &flags) {
+std::vector<std::string> predictGcc(const Variable &variable, bool old, const WarningFlags &flags) {
   std::vector<std::string> options;
   if (!gccSees(variable))
     return options;
@@ -46,7 +45,7 @@ std::vector<std::string> predictGcc(const Variable &variable, const UnitFacts &u
     // Once where its block ends, and once more where all of the unit's statics are looked at.
     if (asVariable)
       options.emplace_back(variableOption);
-    if (variable.isConst ? asConstant : asVariable && !unit.cxx)
+    if (variable.isConst ? asConstant : asVariable)
       options.emplace_back(variable.isConst ? constantOption : variableOption);
     return options;
   }
@@ -58,7 +57,7 @@ std::vector<std::string> predictGcc(const Variable &variable, const UnitFacts &u
 // A unit with one error: clang has no opinion about its file-scope variables.
 std::vector<std::string> predictClang(const Variable &variable, const UnitFacts &unit,
                                       const WarningFlags &flags) {
-  if (variable.markedUnused || variable.markedUsed)
+  if (variable.markedUnused || variable.markedUsed || variable.ignoresGroup)
     return {};
   if (isLocal(variable)) {
     if (!variable.referenced && flags.variable && !variable.ignoresVariable && !variable.isTemplate &&
@@ -112,7 +111,7 @@ std::vector<std::string> predict(const Variable &variable, const UnitFacts &unit
   const WarningFlags asked = flagsOf(unit, compiler, flags);
   if (compiler == Compiler::Clang19)
     return predictClang(variable, unit, asked);
-  return predictGcc(variable, unit, compiler == Compiler::Gcc5, asked);
+  return predictGcc(variable, compiler == Compiler::Gcc5, asked);
 }
 
 } // namespace featflags::unused

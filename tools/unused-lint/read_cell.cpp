@@ -5,6 +5,7 @@
 
 #include "compilation/database.h"
 #include "parallel/parallel.h"
+#include "parallel/progress.h"
 #include "unused-lint/facts/collect_facts.h"
 #include "unused-lint/facts_file.h"
 
@@ -113,9 +114,11 @@ std::vector<CellFacts> readBuilds(const Options &options, std::vector<tool::Prob
       work.emplace_back(open.size(), unit);
     open.push_back(std::move(cell));
   }
+  tool::Progress progress(work.size(), "units", llvm::errs(), llvm::errs().is_displayed());
   tool::forEachInParallel(work.size(), options.jobs, [&](std::size_t index) {
     const auto [cell, unit] = work[index];
     open[cell].facts.units[unit] = readUnit(open[cell].units[unit]);
+    progress.step();
   });
   std::vector<CellFacts> cells;
   for (OpenCell &cell : open)

@@ -3,7 +3,9 @@
 // See run.h.
 #include "unused-lint/run.h"
 
+#include "unused-lint/accept.h"
 #include "unused-lint/facts_file.h"
+#include "unused-lint/fix/write.h"
 #include "unused-lint/judge.h"
 #include "unused-lint/merge.h"
 #include "unused-lint/predict.h"
@@ -41,14 +43,13 @@ void writeFactsFiles(const std::vector<CellFacts> &cells, const Options &options
   }
 }
 
-// A line for each compiler and unit: how many warnings about per-unit variables the command's flags give.
-void dumpPredictions(const UnitFacts &unit, std::ostream &out) {
-  for (const Compiler compiler : {Compiler::Gcc5, Compiler::Gcc12, Compiler::Clang19}) {
-    std::size_t count = 0;
+// A line for each warning that a compiler would print under the command's own flags.
+void dumpWarnings(const UnitFacts &unit, std::ostream &out) {
+  for (const Compiler compiler : {Compiler::Gcc5, Compiler::Gcc12, Compiler::Clang19})
     for (const Variable &variable : unit.variables)
-      count += predict(variable, unit, compiler, Flags::Own).size();
-    out << unit.file << '\t' << name(compiler) << '\t' << count << '\n';
-  }
+      for (const std::string &option : predict(variable, unit, compiler, Flags::Own))
+        out << unit.file << '\t' << name(compiler) << '\t' << variable.place.file << '\t'
+            << variable.place.line << '\t' << option << '\t' << variable.name << '\n';
 }
 
 std::string dumpOf(const std::vector<CellFacts> &cells, const std::string &stage) {
@@ -57,8 +58,8 @@ std::string dumpOf(const std::vector<CellFacts> &cells, const std::string &stage
     for (const UnitFacts &unit : cell.units) {
       if (stage == "facts")
         out << cell.name << ' ' << unit;
-      else if (stage == "predictions")
-        dumpPredictions(unit, out);
+      else if (stage == "warnings")
+        dumpWarnings(unit, out);
     }
   return out.str();
 }
@@ -92,6 +93,23 @@ void addCells(const UsageTable &table, const std::vector<CellFacts> &cells, cons
     }
     report.cells.push_back(summary);
   }
+}
+
+void applyFixes(const UsageTable &table, const Options &options, RunResult &result) {
+  tool::Report &report = result.report;
+  if (options.fix == FixMode::None)
+    return;
+  const FixPlan plan = planFixes(table, report.checks);
+  report.notes = plan.left;
+  if (options.fix == FixMode::DryRun) {
+    result.diff = diffOf(plan, table.roots.empty() ? "" : table.roots.front());
+    return;
+  }
+  for (tool::Problem &problem : writeFixes(plan))
+    report.problems.push_back(std::move(problem));
+  report.notes.insert(report.notes.begin(), std::to_string(plan.fixed) + " declarations in " +
+                                                std::to_string(plan.files.size()) +
+                                                " files were edited; the report is of the state before");
 }
 
 std::string rerunOf(const Options &options, const std::string &id) {
@@ -134,12 +152,21 @@ RunResult run(const Options &options) {
     checks[row].rerun = rerunOf(options, checks[row].id);
     report.checks.push_back(std::move(checks[row]));
   }
-  if (report.checks.empty())
+  unsigned units = 0;
+  for (const CellFacts &cell : cells)
+    units += static_cast<unsigned>(cell.units.size());
+  result.readAny = units != 0;
+  if (!options.explain.empty() && report.checks.empty())
     report.problems.push_back(
-        options.explain.empty() ? tool::Problem{"", "no per-unit variable found in the sources of any cell; "
-                                                    "--source-root and paths say where they may be"}
-                                : tool::Problem{options.explain, "no check has this id; ids are in the JSON "
-                                                                 "report, and in rerun lines"});
+        {options.explain, "no check has this id; ids are in the JSON report, and in rerun lines"});
+  else if (units == 0 && report.problems.empty())
+    report.problems.push_back({"", "no unit to read in any cell; paths restrict to what lies below them"});
+  else if (report.checks.empty())
+    report.notes.emplace_back(
+        "no per-unit variable in the sources of any cell; --source-root and paths say where "
+        "they may be");
+  result.left = accept(report, options, table);
+  applyFixes(table, options, result);
   return result;
 }
 

@@ -13,7 +13,10 @@ namespace featflags::unused {
 
 struct RunResult {
   tool::Report report;
+  bool readAny = false; // at least one unit
+  unsigned left = 0;    // waivers and baseline entries that accept nothing
   std::string dump;
+  std::string diff; // of --fix-dry-run
 };
 
 RunResult run(const Options &options);

@@ -108,6 +108,7 @@ std::ostream &operator<<(std::ostream &out, const Variable &variable) {
   printFlag(out, "must-be-emitted", variable.mustBeEmitted);
   printFlag(out, "ignores-variable", variable.ignoresVariable);
   printFlag(out, "ignores-constant", variable.ignoresConstant);
+  printFlag(out, "ignores-group", variable.ignoresGroup);
   printFlag(out, "fixable", variable.anchors.usable);
   for (const Use &use : variable.uses)
     out << " {" << use << '}';

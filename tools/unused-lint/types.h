@@ -94,6 +94,7 @@ struct Variable {
   bool mustBeEmitted = false;    // clang keeps it whoever mentions it
   bool ignoresVariable = false;  // a pragma turns -Wunused-variable off around it
   bool ignoresConstant = false;  // or -Wunused-const-variable
+  bool ignoresGroup = false;     // or -Wunused, which only clang takes for all of them
   Anchors anchors;
   std::vector<Use> uses;
   bool operator==(const Variable &) const = default;
@@ -117,7 +118,8 @@ struct UnitFacts {
   std::string error;    // the first, where the unit did not parse
   UnitState state = UnitState::Parsed;
   bool cxx = false;
-  WarningFlags gcc; // of the command as a GCC reads it
+  bool cxx17 = false; // or later
+  WarningFlags gcc;   // of the command as a GCC reads it
   WarningFlags clang;
   std::vector<Variable> variables;
   bool operator==(const UnitFacts &) const = default;

@@ -141,8 +141,10 @@ private:
       usage.owners.insert(use.owner);
       return false;
     }
-    if (use.kind == UseKind::Cut)
+    if (use.kind == UseKind::Cut) {
       usage.cutGuards.insert(use.guard);
+      usage.cutFiles.insert(use.place.file);
+    }
     if (!keeps(use.kind))
       return false;
     usage.useGuards.insert(use.guard);

@@ -36,6 +36,7 @@ struct Usage {
   std::set<std::string> owners;    // other declarations whose initialisers mention it, all of them unused
   std::set<std::string> useGuards; // conditions around the uses that count
   std::set<std::string> useFiles;
+  std::set<std::string> cutFiles;
   std::set<std::string> cutGuards; // conditions, false in every cell that saw them, under which it is used
   std::map<std::string, unsigned> predicted;
   bool cxx = false;

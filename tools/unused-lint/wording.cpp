@@ -176,7 +176,8 @@ std::vector<tool::Evidence> evidenceOf(const Usage &usage) {
   return evidence;
 }
 
-std::vector<tool::Field> fieldsOf(const Usage &usage, const std::string &scope, const std::string &fixKind) {
+std::vector<tool::Field> fieldsOf(const Usage &usage, const std::string &scope, const std::string &fix,
+                                  const std::string &condition) {
   std::vector<tool::Field> fields;
   fields.push_back({"name", usage.declaration->name, ""});
   fields.push_back({"kind", std::string(name(usage.speaker->kind)), ""});
@@ -195,8 +196,10 @@ std::vector<tool::Field> fieldsOf(const Usage &usage, const std::string &scope, 
     fields.push_back({"copies", "", splitJson(usage)});
   if (isDuplicated(usage))
     fields.push_back({"duplicate_bytes", spellDuplicates(usage), duplicatesJson(usage)});
-  if (!fixKind.empty())
-    fields.push_back({"fix", fixKind, ""});
+  if (!fix.empty())
+    fields.push_back({"fix", fix, ""});
+  if (!condition.empty())
+    fields.push_back({"fix_condition", condition, ""});
   return fields;
 }
 

@@ -14,7 +14,8 @@ namespace featflags::unused {
 std::vector<tool::Evidence> evidenceOf(const Usage &usage);
 
 // The fields of the JSON contract in docs/unused-lint.md.
-std::vector<tool::Field> fieldsOf(const Usage &usage, const std::string &scope, const std::string &fixKind);
+std::vector<tool::Field> fieldsOf(const Usage &usage, const std::string &scope, const std::string &fix,
+                                  const std::string &condition);
 
 // "a.c, b.c and 3 more"
 std::string spellSome(const std::vector<std::string> &names);

@@ -25,6 +25,7 @@ public:
       : compiler(instance), cxx(instance.getLangOpts().CPlusPlus), text(instance.getPreprocessor()),
         facts(unitFacts) {
     facts.variables.clear(); // of an earlier attempt
+    facts.cxx17 = instance.getLangOpts().CPlusPlus17;
   }
 
   // What a system header's functions mention is its own.

@@ -109,7 +109,7 @@ public:
                         llvm::StringRef warning) override {
     unsigned bits = 0;
     if (warning == "-Wunused" || warning == "-Wall")
-      bits = 3;
+      bits = 4;
     else if (warning == "-Wunused-variable")
       bits = 1;
     else if (warning == "-Wunused-const-variable")

@@ -41,6 +41,8 @@ public:
   bool ignoresVariable(clang::SourceLocation location) const { return ignoredAt(location) & 1U; }
   bool ignoresConstant(clang::SourceLocation location) const { return ignoredAt(location) & 2U; }
 
+  bool ignoresGroup(clang::SourceLocation location) const { return ignoredAt(location) & 4U; }
+
   // Mentions of names that the parser never saw: in macros, in text that was cut, and, in the unit's own
   // files and `files`, in arguments that a macro dropped.
   std::map<std::string, std::vector<Use>>

@@ -8,6 +8,7 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclTemplate.h>
+#include <clang/AST/ExprCXX.h>
 #include <clang/Basic/SourceManager.h>
 #include <llvm/ADT/StringExtras.h>
 
@@ -15,8 +16,11 @@ namespace featflags::unused {
 namespace {
 
 bool isConst(const clang::VarDecl &variable, const clang::ASTContext &context) {
-  return variable.isConstexpr() || variable.getType()->isReferenceType() ||
-         context.getBaseElementType(variable.getType()).isConstQualified();
+  const clang::QualType element = context.getBaseElementType(variable.getType());
+  const auto *record = element->getAsCXXRecordDecl();
+  if (record && record->hasDefinition() && record->hasMutableFields())
+    return false;
+  return variable.isConstexpr() || variable.getType()->isReferenceType() || element.isConstQualified();
 }
 
 VariableKind kindOf(const clang::VarDecl &variable, bool isConst) {
@@ -57,6 +61,9 @@ bool isDynamic(const clang::VarDecl &variable) {
   if (variable.needsDestruction(variable.getASTContext()) != clang::QualType::DK_none)
     return true;
   const clang::Expr *initialiser = variable.getInit();
+  if (const auto *call = llvm::dyn_cast_or_null<clang::CXXConstructExpr>(initialiser);
+      call && call->getConstructor()->isTrivial() && call->getConstructor()->isDefaultConstructor())
+    return false;
   return initialiser && !initialiser->isValueDependent() &&
          variable.getASTContext().getLangOpts().CPlusPlus && !variable.hasConstantInitialization();
 }
@@ -160,6 +167,7 @@ Variable describe(const clang::VarDecl &variable, const clang::ASTContext &conte
   result.mustBeEmitted = !result.isTemplate && variable.getASTContext().DeclMustBeEmitted(&variable);
   result.ignoresVariable = text.ignoresVariable(location);
   result.ignoresConstant = text.ignoresConstant(location);
+  result.ignoresGroup = text.ignoresGroup(location);
   result.anchors = anchorsOf(variable, context);
   return result;
 }
