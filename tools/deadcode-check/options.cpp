@@ -3,6 +3,7 @@
 // See options.h.
 #include "deadcode-check/options.h"
 
+#include "deadcode-check/config.h"
 #include "deadcode-check/lists.h"
 #include "deadcode-check/version.h"
 #include "parallel/result_cache.h"
@@ -69,6 +70,9 @@ struct CommandLine {
       cl::desc("A guard of your own: NAME, NAME(FLAG), NAME(_, FLAG), with :TABLE behind it "
                "where an X-macro TABLE(FLAG, default) defines the flags (repeatable)"),
       cl::value_desc("guard"), cl::cat(category)};
+  cl::opt<std::string> config{"config",
+                              cl::desc("Own guards (default: .deadcode-check.yaml above the sources)"),
+                              cl::value_desc("file"), cl::cat(category)};
   cl::opt<std::string> sourceRoot{
       "source-root",
       cl::desc("Folder that reported files are relative to; what lies outside is counted, "
@@ -170,8 +174,15 @@ void readCells(const CommandLine &line, Options &options) {
 }
 
 void readGuards(const CommandLine &line, Options &options) {
+  auto config = configFor(line.config.empty() ? "" : absolute(line.config), options.cells);
+  if (!config)
+    refuse(llvm::toString(config.takeError()));
+  if (!line.config.empty())
+    options.guardArguments += " --config=" + shellWord(absolute(line.config));
+  options.guards = config->guards;
+  options.mustVanish = config->mustVanish;
   std::vector<std::string> profiles(line.profiles.begin(), line.profiles.end());
-  if (profiles.empty() && line.guards.empty())
+  if (profiles.empty() && line.guards.empty() && options.guards.empty())
     profiles.emplace_back("featflags");
   for (const std::string &profile : profiles) {
     const std::vector<GuardSpec> rows = guardsOfProfile(profile);
@@ -208,7 +219,7 @@ void readReport(const CommandLine &line, Options &options) {
 }
 
 void readLife(const CommandLine &line, Options &options) {
-  options.mustVanish.assign(line.mustVanish.begin(), line.mustVanish.end());
+  llvm::append_range(options.mustVanish, line.mustVanish);
   options.baseline = line.baseline;
   options.writeBaseline = line.writeBaseline;
   options.diff = line.diff;

@@ -66,7 +66,9 @@ ProjectRoots projectRoots(const std::vector<tool::TranslationUnit> &units, const
   std::vector<std::string> files;
   std::set<std::string> folders;
   for (const tool::TranslationUnit &unit : units) {
-    files.push_back(unit.file);
+    // The command may go through a link; files are named as they are.
+    const std::string real = absolute(unit.file, unit.directory);
+    files.push_back(real.empty() ? unit.file : real);
     for (std::string &folder : headerFolders(unit))
       folders.insert(std::move(folder));
   }

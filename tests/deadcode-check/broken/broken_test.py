@@ -9,7 +9,7 @@ import os
 import shutil
 import sys
 
-from project import BAD, GOOD, Failure, Project, expect, expect_error, expect_good, expect_unknown, must_run
+from project import (BAD, GOOD, Project, expect, expect_error, expect_good, expect_unknown, main, must_run)
 
 
 def no_database(project):
@@ -193,6 +193,33 @@ def unknown_id(project):
     expect_error(run, "build:good.c:1:1:ON(TRACE)", "no check has this id.*JSON|rerun")
 
 
+def broken_config(project):
+    """Each mistake is one line that names the file and the line in it."""
+    path = os.path.join(project.root, "own.yaml")
+    for text, line, advice in (("guards:\n  - macro: ON(\n", 2, r"'ON\('.*NAME\(FLAG\)"),
+                               ("guards:\n  - makro: ON(FLAG)\n", 2, "needs one of macro"),
+                               ("guard: [ON]\n", 1, "unknown key 'guard'"),
+                               ("guards:\n  - table: ROW\n", 2, "needs one of macro, pattern"),
+                               ("profiles: [linux, lnux]\n", 1, "there is no lnux; there are featflags, linux"),
+                               ("guards: [\n", 1, "Could not find closing")):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        expect_error(project.run("--config=" + path, guard=""), f"{path}:{line}:", advice)
+    nowhere = os.path.join(project.root, "nowhere.yaml")
+    expect_error(project.run("--config=" + nowhere, guard=""), nowhere, "No such file")
+
+
+def header_outside(project):
+    """A guard that was not looked at is no success."""
+    outside = os.path.join(project.temporary.name, "elsewhere")
+    os.makedirs(outside)
+    with open(os.path.join(outside, "header.h"), "w", encoding="utf-8") as file:
+        file.write("static inline int g(int n) { return ON(TRACE) ? n : n + 1; }\n")
+    project.add("bad.c", BAD.replace("int bad", f'#include "{outside}/header.h"\nint bad'))
+    expect_error(project.run(), project.build, "1 uses? of guards.*outside.*--source-root")
+    expect(project.run("--source-root=" + project.src).status == 0, "who names a root leaves the rest out")
+
+
 def output_that_cannot_be_written(project):
     output = os.path.join(project.root, "nowhere", "report.json")
     expect_error(project.run("--output=" + output), output, "cannot be written.*(folder|directory)")
@@ -226,19 +253,5 @@ def path_with_spaces(project):
     expect_error(spaced.run(), spaced.object("missing one.c"), "build it")
 
 
-CASES = {name: case for name, case in list(globals().items())
-         if callable(case) and getattr(case, "__module__", "") == "__main__"}
-
-
-def main():
-    if sys.argv[1] == "--names":
-        missing = set(CASES) ^ set(sys.argv[2:])
-        sys.exit(f"cases that are no tests, or tests without a case: {missing}" if missing else 0)
-    try:
-        CASES[sys.argv[2]](Project(os.path.abspath(sys.argv[1])))
-    except Failure as failure:
-        sys.exit(str(failure))
-
-
 if __name__ == "__main__":
-    main()
+    main(globals())

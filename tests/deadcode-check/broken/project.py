@@ -9,6 +9,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 import tempfile
 
 GOOD = """// good.c
@@ -140,3 +141,22 @@ def expect_unknown(run, file, reason):
     expect(run.checks(file)[0]["reason"]["fix"], f"{file}: nothing says what to do\n{run}")
     total = run.report["totals"]
     expect(total["regions"] == 2 and total["pruned"] == 1 and total["unknown"] == 1, f"totals: {total}")
+
+
+def cases_of(module):
+    """The functions that take a project and nothing else."""
+    return {name: case for name, case in list(module.items())
+            if callable(case) and getattr(case, "__module__", "") == "__main__"
+            and case.__code__.co_varnames[:case.__code__.co_argcount] == ("project",)}
+
+
+def main(module):
+    """Runs the case that the command line names, or sees to it that the cases it names are all there are."""
+    cases = cases_of(module)
+    if sys.argv[1] == "--names":
+        missing = set(cases) ^ set(sys.argv[2:])
+        sys.exit(f"cases that are no tests, or tests without a case: {missing}" if missing else 0)
+    try:
+        cases[sys.argv[2]](Project(os.path.abspath(sys.argv[1])))
+    except Failure as failure:
+        sys.exit(str(failure))

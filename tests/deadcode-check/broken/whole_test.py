@@ -11,7 +11,7 @@ import shlex
 import subprocess
 import sys
 
-from project import GOOD, Failure, Project, Run, expect
+from project import GOOD, Project, Run, expect, main
 
 # Pruned and kept regions, a header in two units, a jump that has no bytes of its own.
 HEADER = """#define ON(flag) (flag)
@@ -153,6 +153,53 @@ def paths(project):
     expect(through.out == run.out, str(through))
 
 
+def header_beside(project):
+    """include/ beside src/ is the project's, and so are its guards."""
+    beside = os.path.join(project.root, "include")
+    os.makedirs(beside)
+    with open(os.path.join(beside, "shared.h"), "w", encoding="utf-8") as file:
+        file.write(HEADER)
+    project.add("user.c", UNIT.replace("NAME", "user").replace("elsewhere", "TRACE"), flags=("-O2", "-g", "-I" + beside))
+    run = project.run()
+    expect(run.status == 0, str(run))
+    expect({check["file"] for check in run.report["checks"]} >= {"include/shared.h", "src/user.c"}, str(run))
+
+
+def through_link(project):
+    """A command that names its source through a link, as a build outside of the tree may do."""
+    os.symlink(project.src, os.path.join(project.build, "link"))
+    project.entries = []
+    with open(project.source("shared.h"), "w", encoding="utf-8") as file:
+        file.write(HEADER)
+    with open(project.source("user.c"), "w", encoding="utf-8") as file:
+        file.write(UNIT.replace("NAME", "user").replace("elsewhere", "TRACE"))
+    arguments = ["gcc", "-O2", "-g", "-DTRACE=0", "-c", "link/user.c", "-o", "user.o"]
+    subprocess.run(arguments, check=True, cwd=project.build)
+    project.entries.append({"directory": project.build, "file": "link/user.c", "arguments": arguments})
+    project.write_database()
+    run = project.run()
+    expect(run.status == 0 and run.report["totals"]["pruned"] == 3, str(run))
+    expect(run.report["cells"][0]["compiles"] == 1, str(run.report["cells"]))
+
+
+def config(project):
+    """A project's own guards, found above its sources, or named."""
+    path = os.path.join(project.root, ".deadcode-check.yaml")
+    text = "guards:\n  - macro: ON(FLAG)\n    table: ROW\n  - constant: debugging\n  - template: on<FLAG>\n"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    project.add("own.c", "static const int debugging = 0;\nvoid slow(int);\n"
+                         "int own(int n) { if (debugging) slow(n); return n; }\n")
+    run = project.run(guard="")
+    expect(sorted((check["flag"], check["verdict"]) for check in run.report["checks"]) ==
+           [("TRACE", "pruned"), ("debugging", "pruned")], str(run))
+    os.rename(path, os.path.join(project.root, "own.yaml"))
+    named = project.run("--config=" + os.path.join(project.root, "own.yaml"), guard="")
+    expect([check["flag"] for check in named.report["checks"]] == [check["flag"] for check in run.report["checks"]],
+           str(named))
+    expect(all("--config=" in check["rerun"] for check in named.report["checks"]), str(named))
+
+
 def statuses(project):
     """0 all as promised, 1 a finding, 2 something could not be told; 2 wins."""
     expect(project.run().status == 0, "pruned is 0")
@@ -165,19 +212,5 @@ def statuses(project):
     expect(project.run().status == 2, "2 wins over 1")
 
 
-CASES = {name: case for name, case in list(globals().items())
-         if callable(case) and getattr(case, "__module__", "") == "__main__" and name not in ("fill", "main")}
-
-
-def main():
-    if sys.argv[1] == "--names":
-        missing = set(CASES) ^ set(sys.argv[2:])
-        sys.exit(f"cases that are no tests, or tests without a case: {missing}" if missing else 0)
-    try:
-        CASES[sys.argv[2]](Project(os.path.abspath(sys.argv[1])))
-    except Failure as failure:
-        sys.exit(str(failure))
-
-
 if __name__ == "__main__":
-    main()
+    main(globals())

@@ -13,6 +13,7 @@
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
 #include <clang/Frontend/CompilerInstance.h>
+#include <llvm/Support/FileSystem.h>
 
 namespace featflags::deadcode {
 namespace {
@@ -128,7 +129,9 @@ Parsed parse(const tool::TranslationUnit &unit, const tool::CompilerFacts &facts
              bool everyBody) {
   Parsed parsed;
   UnitRegions &result = parsed.unit;
-  result.file = unit.file;
+  // As all places are named, and not as the command names it: it may go through a link.
+  llvm::SmallString<256> real;
+  result.file = llvm::sys::fs::real_path(unit.file, real) ? unit.file : real.str().str();
   const tool::ParseOutcome outcome = tool::runFrontend(unit, facts, [&](clang::CompilerInstance &compiler) {
     return std::make_unique<RegionConsumer>(compiler, scope, everyBody, parsed);
   });

@@ -22,7 +22,7 @@ bool isNamedWithoutFolder(const tool::TranslationUnit &unit) {
 void spellAsGcc(UnitRegions &regions, const tool::TranslationUnit &unit) {
   if (!isNamedWithoutFolder(unit))
     return;
-  std::set<std::string> shorter = {unit.file}; // files whose names lack clang's ./
+  std::set<std::string> shorter = {regions.file}; // files whose names lack clang's ./
   // In the order of the preprocessor: who includes comes before what is included.
   for (Inclusion &inclusion : regions.inclusions) {
     llvm::StringRef name = inclusion.spelled;
