@@ -25,13 +25,7 @@
 #error "featflags: needs C11 or C++17"
 #endif
 
-#define FEATFLAGS_CONSTANT 1
-#define FEATFLAGS_RUNTIME 2
-#define FEATFLAGS_STATIC_KEY 3
-
-#ifndef FEATFLAGS_MODE
-#define FEATFLAGS_MODE FEATFLAGS_CONSTANT
-#endif
+#include "detail/mode.h"
 
 #if FEATFLAGS_MODE == FEATFLAGS_CONSTANT
 #include "detail/constant_words.h"

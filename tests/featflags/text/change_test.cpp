@@ -42,7 +42,13 @@ struct Diary {
 
 using Lines = std::vector<std::string>;
 
+// Runs before main.
+const bool turnedEarly = featflags_apply(&policy_features, "TICK", nullptr) == FEATFLAGS_OK &&
+                         FEAT_ON(TICK) && featflags_reset(&policy_features) == FEATFLAGS_OK && !FEAT_ON(TICK);
+
 } // namespace
+
+TEST_CASE("flags can be turned by static constructors") { CHECK(turnedEarly); }
 
 TEST_CASE("source and reason of the last change stay with the flag") {
   const Fresh fresh;
@@ -73,7 +79,7 @@ TEST_CASE("the report says who, why and what, and can be applied") {
                              "TICK # code a test; high resolution tick\n"
                              "NO_LB_MIN # default\nNO_LB_MAX # default\nNO_STARTUP # default\n");
   featflags_reset(&policy_features);
-  CHECK(refusal(text) == "");
+  CHECK(refusal(text).empty());
   CHECK(state() == "BASE TICK NO_LB_MIN NO_LB_MAX NO_STARTUP");
 }
 
@@ -121,14 +127,14 @@ TEST_CASE("arguments that cannot be applied stay") {
 TEST_CASE("watchers are told each flag that turned, after the whole change") {
   const Fresh fresh;
   Diary diary;
-  REQUIRE(refusal("TICK LB_MIN BASE") == "");
+  REQUIRE(refusal("TICK LB_MIN BASE").empty());
   CHECK(diary.lines == Lines{"TICK on code", "LB_MIN on code"});
-  REQUIRE(refusal("NO_BASE") != "");
+  REQUIRE_FALSE(refusal("NO_BASE").empty());
   CHECK(diary.lines.size() == 2);
-  REQUIRE(refusal("NO_TICK TICK") == "");
+  REQUIRE(refusal("NO_TICK TICK").empty());
   CHECK(diary.lines.size() == 2);
   featflags_unwatch(&policy_features, &diary.watcher);
-  REQUIRE(refusal("NO_TICK") == "");
+  REQUIRE(refusal("NO_TICK").empty());
   CHECK(diary.lines.size() == 2);
 }
 
@@ -137,7 +143,7 @@ TEST_CASE("a watcher may turn flags and take itself out") {
   Diary first;
   Diary second;
   first.answer = "LB_MAX NO_LB_MIN";
-  REQUIRE(refusal("LB_MIN") == "");
+  REQUIRE(refusal("LB_MIN").empty());
   CHECK(first.lines == Lines{"LB_MIN on code", "LB_MAX on code", "LB_MIN off code"});
   CHECK(second.lines == first.lines);
   struct Once {
@@ -150,7 +156,7 @@ TEST_CASE("a watcher may turn flags and take itself out") {
     int calls = 0;
   } once;
   featflags_watch(&policy_features, &once.watcher);
-  REQUIRE(refusal("TICK NO_LB_MAX") == "");
+  REQUIRE(refusal("TICK NO_LB_MAX").empty());
   CHECK(once.calls == 1);
 }
 
@@ -247,14 +253,14 @@ TEST_CASE("a child that was forked while another thread turned flags can turn th
 // Last: a seal is for good.
 TEST_CASE("a flag that is once can be set until the seal") {
   const Fresh fresh;
-  CHECK(refusal("STARTUP") == "");
-  CHECK(refusal("NO_STARTUP") == "");
+  CHECK(refusal("STARTUP").empty());
+  CHECK(refusal("NO_STARTUP").empty());
   const pid_t child = fork();
   if (child == 0) {
     featflags_seal(&policy_features);
     bool good = refusal("TICK STARTUP") ==
                 "policy: cannot apply STARTUP: STARTUP can be set only while the program starts";
-    good = good && state() == asBuilt && refusal("TICK NO_STARTUP") == "";
+    good = good && state() == asBuilt && refusal("TICK NO_STARTUP").empty();
     good = good && featflags_set(&policy_features, "STARTUP", 1) == FEATFLAGS_SEALED;
     _exit(good ? 0 : 1);
   }

@@ -48,7 +48,7 @@ TEST_CASE("a file is a list with comments, of any length") {
   while (text.size() < 20000)
     text += "NO_LB_MIN,BASE # " + std::string(text.size() % 97, 'x') + "\n";
   folder.write(text + "LB_MAX");
-  CHECK(refusalOf(folder.file()) == "");
+  CHECK(refusalOf(folder.file()).empty());
   CHECK(state() == "BASE TICK NO_LB_MIN LB_MAX NO_STARTUP");
   CHECK(featflags_source_of(&policy_features, "TICK") == FEATFLAGS_FROM_FILE);
 }
@@ -74,10 +74,10 @@ TEST_CASE("a file is applied as a whole or not at all, and the error names the l
 TEST_CASE("what is written is read back, and replaced as a whole") {
   const Fresh fresh;
   const Folder folder;
-  REQUIRE(refusal("TICK LB_MIN") == "");
+  REQUIRE(refusal("TICK LB_MIN").empty());
   CHECK(featflags_write_file(&policy_features, folder.file().c_str()) == FEATFLAGS_OK);
   featflags_reset(&policy_features);
-  CHECK(refusalOf(folder.file()) == "");
+  CHECK(refusalOf(folder.file()).empty());
   CHECK(state() == "BASE TICK LB_MIN NO_LB_MAX NO_STARTUP");
   std::ifstream written(folder.file());
   std::string line;

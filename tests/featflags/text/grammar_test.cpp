@@ -30,7 +30,7 @@ TEST_CASE("each form of a token turns its flag") {
   };
   for (const auto &form : forms) {
     featflags_reset(&policy_features);
-    CHECK(refusal(form.text) == "");
+    CHECK(refusal(form.text).empty());
     INFO(form.text);
     CHECK(state() == form.after);
   }
@@ -88,10 +88,10 @@ TEST_CASE("a rule of the table that a list would break refuses it as a whole") {
         "policy: cannot apply LB_MIN: LB_MIN conflicts with LB_MAX, and both would be on");
   CHECK(refusal("all") == "policy: cannot apply LB_MIN: LB_MIN conflicts with LB_MAX, and both would be on");
   CHECK(state() == asBuilt);
-  CHECK(refusal("TICK LB_MAX") == "");
+  CHECK(refusal("TICK LB_MAX").empty());
   CHECK(featflags_set(&policy_features, "BASE", 0) == FEATFLAGS_REQUIRES);
   CHECK(featflags_set(&policy_features, "LB_MIN", 1) == FEATFLAGS_CONFLICTS);
-  CHECK(refusal("LB_MIN NO_LB_MAX") == ""); // only what holds at the end counts
+  CHECK(refusal("LB_MIN NO_LB_MAX").empty()); // only what holds at the end counts
 }
 
 TEST_CASE("any bytes are read or refused, and nothing else happens") {
