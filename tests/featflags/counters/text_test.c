@@ -118,7 +118,7 @@ int main(void) {
   expect("counted while it was on", is("traced", 2));
 #endif
   FEAT_STAT_INC_IN(wide, STATS, LONG_NAME_OF_A_ROW);
-  FEAT_STAT_ADD_IN(wide, STATS, last, 18446744073709551615U);
+  FEAT_STAT_ADD_IN(wide, STATS, last, (featflags_count)-1);
   print_into_every_size(&app_counters);
   print_into_every_size(&wide_counters);
   write_to_a_file(&app_counters);
