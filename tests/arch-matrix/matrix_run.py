@@ -5,6 +5,7 @@
 usage: matrix_run.py runs ARCH_MATRIX         cells, shards, a second run, the report
        matrix_run.py fails ARCH_MATRIX        cells that do not configure, do not compile, hang
        matrix_run.py interrupted ARCH_MATRIX  killed at different moments, started again
+       matrix_run.py lints ARCH_MATRIX        what one cell does not use, another may
 """
 import json
 import os
@@ -148,14 +149,36 @@ def interrupted(tool, folder):
                f"killed after {moment} s and started again: {again.returncode}\n{difference(whole, out)}{again.stderr[-500:]}")
 
 
+def lints(tool, folder):
+    more = ", {name: debug, options: [-DDEBUG=1]}"
+    matrix = project(os.path.join(folder, "p"), machines="x86-64", more=more)
+    write = lambda name, text: open(os.path.join(folder, "p", name), "w", encoding="utf-8").write(text)
+    write("limits.h", "static const int nobody = 1;\nstatic const int debug_only = 2;\n")
+    write("unit1.c", '#include "limits.h"\nint two(void);\nint two(void) {\n#ifdef DEBUG\n  return debug_only;\n#endif\n'
+          "  return 0;\n}\n")
+    with open(os.path.join(folder, "p", "CMakeLists.txt"), "a", encoding="utf-8") as file:
+        file.write("if(DEBUG)\n  target_compile_definitions(small PRIVATE DEBUG)\nendif()\n")
+    with open(matrix, "a", encoding="utf-8") as file:
+        file.write("unused-lint: {}\n")
+    out = os.path.join(folder, "out")
+    result = run(tool, "run", matrix, "--output=" + out, "--quiet")
+    report = json.loads(bits(os.path.join(out, "report.json")))
+    found = {check.get("name", check["flag"]): check for check in report["checks"] if check["verdict"] in ("used", "unused")}
+    expect(result.returncode == 1, f"exit code {result.returncode}, not 1:\n{result.stdout}{result.stderr}")
+    expect(found.get("nobody", {}).get("verdict") == "unused" and found["nobody"].get("scope") == "everywhere",
+           f"the constant that nobody uses: {found}")
+    expect(found.get("debug_only", {}).get("scope") == "some-configurations", f"the constant of one cell: {found}")
+    expect(report["totals"]["pruned"] == 2, "deadcode-check's part is missing: " + str(report["totals"]))
+
+
 def main():
-    if len(sys.argv) != 3 or sys.argv[1] not in ("runs", "fails", "interrupted"):
+    if len(sys.argv) != 3 or sys.argv[1] not in ("runs", "fails", "interrupted", "lints"):
         sys.exit(__doc__)
     if sys.argv[1] == "runs" and not shutil.which("alpha-linux-gnu-gcc"):
         print("skipped: alpha-linux-gnu-gcc is not installed (Debian: gcc-alpha-linux-gnu)")
         sys.exit(77)
     with tempfile.TemporaryDirectory() as folder:
-        {"runs": runs, "fails": fails, "interrupted": interrupted}[sys.argv[1]](os.path.abspath(sys.argv[2]), folder)
+        {"runs": runs, "fails": fails, "interrupted": interrupted, "lints": lints}[sys.argv[1]](os.path.abspath(sys.argv[2]), folder)
     for problem in problems:
         print(problem)
     sys.exit(1 if problems else 0)
