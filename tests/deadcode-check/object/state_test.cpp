@@ -125,6 +125,21 @@ TEST_CASE("the same file by another path is the same source") {
   CHECK(readObject(object, shop.path("./nowhere/../a.c")).state == ObjectState::Code);
 }
 
+TEST_CASE("a folder by another path: its other files are found too") {
+  Workshop shop;
+  shop.run("mkdir", {shop.path("real")});
+  shop.run("ln", {"-s", "real", shop.path("link")});
+  shop.write("real/a.h", "static inline int part(int a) { return a * 7; }\n");
+  shop.write("real/a.c", "#include \"a.h\"\nint f(int a) { return part(a); }\n");
+  shop.run("gcc", {"-g", "-O2", "-c", shop.path("link/a.c"), "-o", shop.path("a.o")});
+  const CodeMap code = readObject(shop.path("a.o"), shop.path("real/a.c"));
+  INFO(code);
+  CHECK(code.state == ObjectState::Code);
+  CHECK(std::find(code.files.begin(), code.files.end(), shop.path("real/a.h")) != code.files.end());
+  shop.run("ln", {"-s", "real/a.c", shop.path("b.c")}); // the file itself is a link of another name
+  CHECK(readObject(shop.path("a.o"), shop.path("b.c")).state == ObjectState::Code);
+}
+
 TEST_CASE("mapped paths are mapped back, for the unit and for its files") {
   Workshop shop;
   std::string map = shop.path("");

@@ -39,16 +39,15 @@ std::optional<SourceNames> SourceNames::match(StringRef recordedName, StringRef 
   std::string wanted = absolutePath(source, "");
   if (recorded == wanted)
     return names;
-  if (sys::path::is_absolute(recorded) && sys::fs::exists(recorded)) {
-    bool same = false;
-    if (!sys::fs::equivalent(recorded, wanted, same) && same)
-      return names;
+  // One file by two paths: a folder on the way is a link, or the file itself is.
+  bool same = false;
+  const bool exists = sys::path::is_absolute(recorded) && sys::fs::exists(recorded);
+  if (exists && (sys::fs::equivalent(recorded, wanted, same) || !same))
     return std::nullopt;
-  }
   // A path that does not exist here was mapped, or the tree was moved: what it ends in must agree.
   std::size_t shared = commonTail(recorded, wanted);
   if (shared == 0)
-    return std::nullopt;
+    return exists ? std::optional(names) : std::nullopt;
   names.recordedPrefix = recorded.substr(0, recorded.size() - shared);
   names.prefix = wanted.substr(0, wanted.size() - shared);
   return names;
