@@ -126,8 +126,10 @@ const clang::Expr *resultBehindRecords(const clang::StmtExpr &block) {
   return nullptr;
 }
 
-std::optional<bool> evaluate(const Term &term, const clang::Expr &expression,
-                             const clang::ASTContext &context) {
+} // namespace
+
+std::optional<bool> testValue(const Term &term, const clang::Expr &expression,
+                              const clang::ASTContext &context) {
   if (expression.isValueDependent() || expression.isTypeDependent())
     return std::nullopt;
   if (!term.values.empty()) {
@@ -141,15 +143,17 @@ std::optional<bool> evaluate(const Term &term, const clang::Expr &expression,
     return value;
   const clang::Expr &inner = strip(expression);
   if (const auto *choice = llvm::dyn_cast<clang::ChooseExpr>(&inner))
-    return evaluate(term, *choice->getChosenSubExpr(), context);
+    return testValue(term, *choice->getChosenSubExpr(), context);
   if (const auto *negation = llvm::dyn_cast<clang::UnaryOperator>(&inner);
       negation && negation->getOpcode() == clang::UO_LNot)
-    if (const auto operand = evaluate(term, *negation->getSubExpr(), context))
+    if (const auto operand = testValue(term, *negation->getSubExpr(), context))
       return !*operand;
   const auto *block = llvm::dyn_cast<clang::StmtExpr>(&inner);
   const clang::Expr *result = block ? resultBehindRecords(*block) : nullptr;
-  return result ? evaluate(term, *result, context) : std::nullopt;
+  return result ? testValue(term, *result, context) : std::nullopt;
 }
+
+namespace {
 
 void lookUp(const GuardUse &use, const MacroWatch &watch, FlagFacts &facts, GuardValue &tableValue) {
   const auto table = watch.tables.find(use.spec->tableMacro);
@@ -186,7 +190,7 @@ FlagFacts readFlag(const Term &term, const clang::ASTContext &context, const Mac
   for (const clang::FunctionDecl *function : mentions.functions)
     facts.calledPredicates.push_back(function->getNameAsString());
   const clang::Expr &tested = throughCalls(*term.expression);
-  if (const auto value = evaluate(term, tested, context)) {
+  if (const auto value = testValue(term, tested, context)) {
     facts.value = *value ? GuardValue::On : GuardValue::Off;
     return facts;
   }

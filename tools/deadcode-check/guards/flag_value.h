@@ -20,6 +20,10 @@ struct FlagFacts {
   std::string nearest;
 };
 
+// Whether clang's constant evaluation makes the term's test true; nothing where it cannot tell.
+std::optional<bool> testValue(const Term &term, const clang::Expr &expression,
+                              const clang::ASTContext &context);
+
 FlagFacts readFlag(const Term &term, const clang::ASTContext &context, const MacroWatch &watch,
                    const llvm::DenseSet<const clang::VarDecl *> &written);
 

@@ -4,6 +4,7 @@
 #include "deadcode-check/guards/region_writer.h"
 
 #include "deadcode-check/guards/flag_value.h"
+#include "deadcode-check/guards/instances.h"
 #include "deadcode-check/guards/traces.h"
 
 #include <clang/AST/Attr.h>
@@ -25,7 +26,12 @@ void RegionWriter::writeTerms(const RawRegion &raw, GuardedRegion &region) {
   bool anyOn = false;
   bool anyRunTime = false;
   for (const Term &term : raw.literal) {
-    const FlagFacts facts = readFlag(term, context, watch, walk.written);
+    FlagFacts facts = readFlag(term, context, watch, walk.written);
+    if (facts.test == RunTimeTest::Instance && raw.function)
+      if (const auto value = valueInInstances(*raw.function, term, context)) {
+        facts.value = *value;
+        facts.test = RunTimeTest::None;
+      }
     region.flag += (region.flag.empty() ? "" : "|") + (term.flags.empty() ? term.use->flag : term.flags);
     region.guard += (region.guard.empty() ? "" : " || ") + textOf(term);
     anyRunTime |= facts.value == GuardValue::RunTime;
