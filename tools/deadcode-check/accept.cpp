@@ -44,7 +44,8 @@ unsigned accept(tool::Report &report, const Options &options, const tool::CellRo
         tool::addFileWith(files, report.tool + ":", root, file);
   tool::addExcerpts(report, files);
   // Only a whole run can tell what is left over.
-  const bool isWhole = options.explain.empty() && options.changedSince.empty() && report.problems.empty();
+  const bool isWhole = options.explain.empty() && options.changedSince.empty() && options.paths.empty() &&
+                       report.problems.empty();
   std::vector<std::string> notes = report.notes;
   std::vector<tool::Demand> demands;
   for (const std::string &flag : options.mustVanish)
@@ -62,7 +63,7 @@ unsigned accept(tool::Report &report, const Options &options, const tool::CellRo
       left += tool::applyBaseline(report, *baseline, options.baseline, isWhole);
   if (!options.diff.empty())
     if (const auto old = readOption(options.diff, "--diff", tool::readReport, report))
-      tool::compareWith(report, *old, options.diff);
+      tool::compareWith(report, *old, options.diff, isWhole);
   return left;
 }
 

@@ -28,6 +28,7 @@ Check finding(unsigned line, const std::string &flag = "NUMA") {
 Report reportOf(std::vector<Check> checks, const Lines &lines = {}) {
   Report report;
   report.tool = "deadcode-check";
+  report.cells = {{"alpha", 1, 1, 0, 0, 0}};
   report.checks = std::move(checks);
   addExcerpts(report, {{"a.c", lines}});
   assignKeys(report);
@@ -117,11 +118,16 @@ TEST_CASE("a baseline knows its findings again when lines move, also behind a ne
   CHECK(applyBaseline(report, *baseline, "known.json") == 0);
   CHECK_FALSE(report.checks[0].accepted);
   CHECK(report.checks[1].accepted == Acceptance{"baseline", ""});
-  // In another cell it is new.
+  // In another cell it is new, and of that cell's run the old one is not gone.
   Report other = reportOf({finding(1)}, lines);
-  other.checks[0].cell = "m68k";
-  CHECK(applyBaseline(other, *baseline, "known.json") == 1);
+  other.checks[0].cell = other.cells[0].name = "m68k";
+  CHECK(applyBaseline(other, *baseline, "known.json") == 0);
   CHECK_FALSE(other.checks[0].accepted);
+  CHECK(other.notes.empty());
+  // Of a run of both it is; of a part of a run nothing is.
+  other.cells.push_back({"alpha", 1, 1, 0, 0, 0});
+  CHECK(applyBaseline(other, *baseline, "known.json", false) == 0);
+  CHECK(applyBaseline(other, *baseline, "known.json") == 1);
   CHECK(other.notes.size() == 1);
 }
 
@@ -146,8 +152,14 @@ TEST_CASE("a comparison counts what changed, what is new and what is gone") {
   CHECK(now.checks[0].before == Verdict::Pruned);
   CHECK(now.checks[1].before == Verdict::Present);
   CHECK_FALSE(now.checks[2].before);
-  REQUIRE(now.notes.size() == 1);
-  CHECK(now.notes[0] == "since old.json: 1 pruned -> present, 1 region new, 1 region gone");
+  old.checks.push_back(finding(9));
+  old.checks.back().cell = "m68k"; // not of this run
+  compareWith(now, old, "old.json", false);
+  CHECK(now.notes ==
+        std::vector<std::string>{"since old.json: 1 pruned -> present, 1 region new, 1 region gone",
+                                 "since old.json: 1 pruned -> present, 1 region new"});
+  compareWith(now, old, "old.json");
+  CHECK(now.notes.back() == now.notes.front());
 }
 
 TEST_CASE("a demand makes a finding of what is in the object, and of nothing else") {

@@ -70,13 +70,15 @@ unsigned applyBaseline(Report &report, const std::vector<Identity> &baseline, co
       checks.push_back(&report.checks[at]);
     }
   const auto matches = matchChecks(baseline, open);
-  unsigned matched = 0;
+  std::vector<bool> found(baseline.size(), false);
   for (std::size_t at = 0; at < matches.size(); ++at)
     if (matches[at]) {
       checks[at]->accepted = Acceptance{"baseline", ""};
-      ++matched;
+      found[*matches[at]] = true;
     }
-  const unsigned gone = isWhole ? static_cast<unsigned>(baseline.size()) - matched : 0;
+  unsigned gone = 0;
+  for (std::size_t at = 0; at < baseline.size(); ++at)
+    gone += isWhole && !found[at] && isOfItsCells(baseline[at], report) ? 1U : 0U;
   if (gone != 0)
     report.notes.push_back(file + ": " + std::to_string(gone) + " of its " + std::to_string(baseline.size()) +
                            " findings are gone; write it again with --write-baseline");

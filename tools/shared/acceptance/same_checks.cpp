@@ -81,24 +81,36 @@ std::vector<std::optional<std::size_t>> matchChecks(const std::vector<Identity> 
   return matches;
 }
 
-void compareWith(Report &report, const Report &old, const std::string &oldName) {
-  const auto matches = matchChecks(identifyAll(old), identifyAll(report));
+bool isOfItsCells(const Identity &identity, const Report &report) {
+  return std::any_of(report.cells.begin(), report.cells.end(),
+                     [&](const Cell &cell) { return identity.key.starts_with(cell.name + "\n"); });
+}
+
+void compareWith(Report &report, const Report &old, const std::string &oldName, bool isWhole) {
+  const std::vector<Identity> before = identifyAll(old);
+  const auto matches = matchChecks(before, identifyAll(report));
   std::map<std::string, std::size_t> changes;
-  std::size_t matched = 0;
+  std::vector<bool> found(before.size(), false);
+  std::size_t fresh = 0;
   for (std::size_t at = 0; at < matches.size(); ++at) {
-    if (!matches[at])
+    if (!matches[at]) {
+      ++fresh;
       continue;
-    ++matched;
+    }
+    found[*matches[at]] = true;
     Check &check = report.checks[at];
     check.before = old.checks[*matches[at]].verdict;
     if (*check.before != check.verdict)
       ++changes[std::string(name(*check.before)) + " -> " + std::string(name(check.verdict))];
   }
+  std::size_t gone = 0;
+  for (std::size_t at = 0; at < before.size(); ++at)
+    gone += !found[at] && isOfItsCells(before[at], report) ? 1U : 0U;
   std::string text = "since " + oldName + ":";
   for (const auto &[change, count] : changes)
     text += " " + std::to_string(count) + " " + change + ",";
-  report.notes.push_back(text + " " + plural(report.checks.size() - matched, report.subject) + " new, " +
-                         plural(old.checks.size() - matched, report.subject) + " gone");
+  report.notes.push_back(text + " " + plural(fresh, report.subject) + " new" +
+                         (isWhole ? ", " + plural(gone, report.subject) + " gone" : ""));
 }
 
 } // namespace featflags::tool

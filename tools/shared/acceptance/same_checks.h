@@ -29,7 +29,11 @@ Identity identify(const Report &report, std::size_t at);
 std::vector<std::optional<std::size_t>> matchChecks(const std::vector<Identity> &before,
                                                     const std::vector<Identity> &now);
 
-// Sets Check::before, and adds notes that count what changed, what is new and what is gone.
-void compareWith(Report &report, const Report &old, const std::string &oldName);
+// Whether a check was made in a cell of the report: of other cells it can say nothing.
+bool isOfItsCells(const Identity &identity, const Report &report);
+
+// Sets Check::before, and adds a note that counts what changed, what is new and, where the report is whole,
+// what is gone.
+void compareWith(Report &report, const Report &old, const std::string &oldName, bool isWhole = true);
 
 } // namespace featflags::tool

@@ -118,8 +118,7 @@ Check readCheck(const Object &object) {
   if (const Object *accepted = object.getObject("accepted"))
     check.accepted = Acceptance{textOf(*accepted, "by"), textOf(*accepted, "reason")};
   check.before = findVerdict(textOf(object, "before"));
-  if (const auto bytes = object.getInteger("bytes"))
-    check.bytes = *bytes;
+  check.bytes = object.getInteger("bytes");
   forEachObject(object, "residue", [&](const Object &left) {
     check.residue.push_back({textOf(left, "kind"), textOf(left, "name"),
                              static_cast<std::uint64_t>(left.getInteger("bytes").value_or(0))});
