@@ -18,8 +18,8 @@
 // is the tuple of the rows of which the predicate is true. It has no captures, takes a featflags::row
 // and is evaluated while compiling; hana::size of the answer is how many there are.
 //
-// The only header of featflags that needs Boost. It costs half a second of compile time, and a map of
-// hundreds of rows costs seconds: include it where it is used, and not in the table's own header.
+// The only header of featflags that needs Boost. It costs more than a second of compile time, and a map
+// of 256 rows twelve: include it in the files that ask, and not in the table's own header.
 
 #ifdef FEATFLAGS_TABLE
 #define FEATFLAGS_DETAIL_HANA
