@@ -129,6 +129,10 @@ def schedstat():
         kept = sum(cpu.pop("sched_count") for cpu, _ in cpus)
         expect(kept > 1000, f"{program}: switches are always counted")
         expect(not any(any(cpu.values()) for cpu, _ in cpus), f"{program}: counted while it was off")
+    for word, looks in (("NEWIDLE_BALANCE", True), ("NO_NEWIDLE_BALANCE", False)):
+        _, cpus = parse_schedstat(sched(*words, "schedstats=enable", word).stdout)
+        newly = sum(kinds[2]["lb_count"] for _, domains in cpus for _, kinds, _ in domains)
+        expect((newly > 0) == looks, f"{word}: {newly} looks of processors that ran out of work, in the third group")
     listing = sched("run", "pipe", "--cpu-list", "--cpus", "2", "schedstats=enable").stdout
     expect(re.search(r"^cpu#1\n(  \.[\w>-]+ +: [\d.]+\n)+", listing, re.M), f"--cpu-list: {listing}")
 

@@ -22,6 +22,14 @@ DEAD = {"hrtick_arm", "hrtick_cancel", "hrtick_armed", "stat_wait_start", "stat_
 RUNS = (("messaging", "--groups", "2", "--loops", "3"), ("pipe",), ("echo", "--cpus", "48"),
         ("make", "--files", "20"), ("spin", "--tasks", "30"), ("crowd", "--cpus", "100", "--package", "8"))
 
+# Text that only disabled code prints.
+TEXTS = (b"stale clock", b"sched_goidle")
+
+
+def contents(path):
+    with open(path, "rb") as file:
+        return file.read()
+
 
 def run(*words, **options):
     return subprocess.run(words, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, **options)
@@ -69,6 +77,13 @@ def failures_of_build(compiler, sample, build):
         yield f"sched-debug does not name {sorted(DEAD - debug)}: this test would see nothing"
     if not {"batch_slice", "idle_gives_way"} <= release:
         yield "sched-release lost what enabled code calls"
+    kept = {line.split()[-1] for line in run("nm", os.path.join(build, "sched-release")).stdout.splitlines()}
+    if kept & DEAD or "batch_slice" not in kept:
+        yield f"the linker kept in sched-release: {sorted(kept & DEAD)}"
+    for text in TEXTS:
+        there = [text in contents(os.path.join(build, name)) for name in ("sched-release", "sched-debug")]
+        if there != [False, True]:
+            yield f"{text} in sched-release, sched-debug: expected False, True, got {there}"
 
 
 def failures_of_sanitize(kind, sample, build):

@@ -3,6 +3,7 @@
 // usage: unit_test NAME
 //
 // The parts of the sample scheduler, each against the plainest way to know what it must do.
+#include "expect.h"
 #include "report.h"
 #include "sim/sim.h"
 #include "stage.h"
@@ -11,18 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static int failures;
-
-#define EXPECT(CONDITION, ...)                                                                               \
-  do {                                                                                                       \
-    if (!(CONDITION)) {                                                                                      \
-      failures++;                                                                                            \
-      printf("%s:%d: %s: ", __FILE__, __LINE__, #CONDITION);                                                 \
-      printf(__VA_ARGS__);                                                                                   \
-      putchar('\n');                                                                                         \
-    }                                                                                                        \
-  } while (0)
 
 static uint64_t state = 1;
 
