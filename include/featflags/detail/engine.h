@@ -35,16 +35,6 @@ FEATFLAGS_DETAIL_INLINE enum featflags_engine_kind featflags_key_engine(unsigned
   return i == 0 ? FEATFLAGS_ENGINE_PROCMEM : FEATFLAGS_ENGINE_MPROTECT;
 }
 
-FEATFLAGS_DETAIL_INLINE void *featflags_key_map(size_t size) {
-  const long at = featflags_key_system(SYS_mmap, 0, (long)size, featflags_linux_read | featflags_linux_write,
-                                       featflags_linux_private | featflags_linux_anonymous, -1, 0);
-  return at < 0 && at > -4096 ? FEATFLAGS_DETAIL_NULL : (void *)at;
-}
-
-FEATFLAGS_DETAIL_INLINE void featflags_key_unmap(void *at, size_t size) {
-  featflags_key_system(SYS_munmap, (long)at, (long)size, 0, 0, 0, 0);
-}
-
 // By the active engine, and should that have stopped working, by another that nobody ruled out.
 FEATFLAGS_DETAIL_INLINE int featflags_key_code_of(struct featflags_key_state *state,
                                                   const struct featflags_patch *patch, size_t count) {
@@ -76,9 +66,9 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_module_pass(const struct featflags_pas
   int done = count >= 0;
   if (count > 0) {
     featflags_key_sort(patch, (size_t)count);
-    featflags_key_hold(module->text);
+    featflags_key_hold(&module->object->lock);
     done = featflags_key_code_of(pass->table->keys->state, patch, (size_t)count);
-    featflags_key_release(module->text);
+    featflags_key_release(&module->object->lock);
   }
   if (patch != few)
     featflags_key_unmap(patch, size);
@@ -102,11 +92,11 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_works(const struct featflags_keys *key
   const int *const entry = keys->probed;
   const struct featflags_patch straight = {featflags_key_site(entry), featflags_key_straight(entry)};
   const struct featflags_patch asking = {featflags_key_site(entry), featflags_key_asking(entry)};
-  featflags_key_hold(keys->text);
+  featflags_key_hold(&keys->object->lock);
   int works = keys->probe() == 1 && featflags_key_write(keys->state, engine, &straight, 1);
   works = works && keys->probe() == 0;
   works = featflags_key_write(keys->state, engine, &asking, 1) && works && keys->probe() == 1;
-  featflags_key_release(keys->text);
+  featflags_key_release(&keys->object->lock);
   return works;
 }
 
@@ -246,8 +236,9 @@ FEATFLAGS_DETAIL_INLINE void featflags_key_forked(const struct featflags_table *
   const struct featflags_pass pass = {table, FEATFLAGS_DETAIL_NULL, FEATFLAGS_DETAIL_NULL, table->count};
   featflags_key_hold(&state->lock);
   for (struct featflags_module *module = state->modules; module; module = module->next)
-    if (module->alias && !featflags_key_map_twice(module))
-      state->engine = FEATFLAGS_ENGINE_DATA;
+    for (struct featflags_twice *twice = module->object->twice; twice; twice = twice->next)
+      if (!featflags_key_map_twice(twice))
+        state->engine = FEATFLAGS_ENGINE_DATA;
   featflags_key_pass(&pass, state->engine == FEATFLAGS_ENGINE_DATA ? featflags_ask : featflags_leave);
   featflags_key_release(&state->lock);
 }

@@ -28,37 +28,32 @@ enum {
   featflags_linux_cloexec = 1 // MFD_CLOEXEC
 };
 
-// Copies the module's code into a new file and maps it at both places. The place to write is chosen when
-// there is none yet.
-FEATFLAGS_DETAIL_INLINE int featflags_key_map_twice(struct featflags_module *module) {
-  const size_t size = module->to - module->from;
+FEATFLAGS_DETAIL_INLINE long featflags_key_map_file(uintptr_t at, size_t size, int access, long file) {
+  const int how = featflags_linux_shared | (at ? featflags_linux_fixed : 0);
+  return featflags_key_system(SYS_mmap, (long)at, (long)size, access, how, file, 0);
+}
+
+// Copies code into a new file and maps that at both places. The place to write is chosen when there is none
+// yet.
+FEATFLAGS_DETAIL_INLINE int featflags_key_map_twice(struct featflags_twice *twice) {
+  const size_t size = twice->to - twice->from;
   const long file =
       featflags_key_system(SYS_memfd_create, (long)"featflags", featflags_linux_cloexec, 0, 0, 0, 0);
   int done = file >= 0 && featflags_key_system(SYS_ftruncate, file, (long)size, 0, 0, 0, 0) == 0;
-  if (done) {
-    const int fixed = module->alias ? featflags_linux_fixed : 0;
-    // Elsewhere first: while the code's own place is still what it was, there is something to copy.
-    const long copy =
-        featflags_key_system(SYS_mmap, 0, (long)size, featflags_linux_read | featflags_linux_write,
-                             featflags_linux_shared, file, 0);
+  if (done) { // while the code's own place is still what it was, there is something to copy
+    const long copy = featflags_key_map_file(0, size, featflags_linux_read | featflags_linux_write, file);
     done = copy >= 0 || copy < -4095;
     if (done) {
-      __builtin_memcpy((void *)copy, (const void *)module->from, size);
-      if (fixed) {
-        featflags_key_system(SYS_munmap, copy, (long)size, 0, 0, 0, 0);
-        done = featflags_key_system(SYS_mmap, (long)module->alias, (long)size,
-                                    featflags_linux_read | featflags_linux_write,
-                                    featflags_linux_shared | fixed, file, 0) == (long)module->alias;
-      } else {
-        module->alias = (uintptr_t)copy;
-      }
+      __builtin_memcpy((void *)copy, (const void *)twice->from, size);
+      done = featflags_key_map_file(twice->from, size, featflags_linux_read | featflags_linux_exec, file) ==
+             (long)twice->from;
     }
-    done = done && featflags_key_system(
-                       SYS_mmap, (long)module->from, (long)size, featflags_linux_read | featflags_linux_exec,
-                       featflags_linux_shared | featflags_linux_fixed, file, 0) == (long)module->from;
-    if (!done && module->alias && !fixed) {
-      featflags_key_system(SYS_munmap, (long)module->alias, (long)size, 0, 0, 0, 0);
-      module->alias = 0;
+    if (done && twice->alias) {
+      done = featflags_key_map_file(twice->alias, size, featflags_linux_read | featflags_linux_write, file) ==
+             (long)twice->alias;
+      featflags_key_system(SYS_munmap, copy, (long)size, 0, 0, 0, 0);
+    } else if (done) {
+      twice->alias = (uintptr_t)copy;
     }
   }
   if (file >= 0)
@@ -66,36 +61,48 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_map_twice(struct featflags_module *mod
   return done;
 }
 
-FEATFLAGS_DETAIL_INLINE void featflags_key_widen(struct featflags_module *module, const int *entry) {
-  const uintptr_t site = featflags_key_site(entry);
-  const uintptr_t page = featflags_key_page_size();
-  if (*entry == 0)
-    return;
-  if (module->to == 0 || site < module->from)
-    module->from = site & ~(page - 1);
-  if ((site | (page - 1)) + 1 > module->to)
-    module->to = (site | (page - 1)) + 1;
+FEATFLAGS_DETAIL_INLINE struct featflags_twice *featflags_key_twice(const struct featflags_key_object *object,
+                                                                    uintptr_t site) {
+  struct featflags_twice *twice = object->twice;
+  while (twice && (site < twice->from || site >= twice->to))
+    twice = twice->next;
+  return twice;
 }
 
-// All pages from the first site of the module to its last one.
+// One page, unless it is mapped twice already: for another site of this table, or for another table.
+FEATFLAGS_DETAIL_INLINE int featflags_key_double(struct featflags_key_object *object, uintptr_t site) {
+  const uintptr_t page = featflags_key_page_size();
+  if (featflags_key_twice(object, site))
+    return 1;
+  struct featflags_twice *const twice = (struct featflags_twice *)featflags_key_map(sizeof *twice);
+  if (!twice)
+    return 0;
+  twice->from = site & ~(page - 1);
+  twice->to = twice->from + page;
+  if (!featflags_key_map_twice(twice)) {
+    featflags_key_unmap(twice, sizeof *twice);
+    return 0;
+  }
+  twice->next = object->twice;
+  object->twice = twice;
+  return 1;
+}
+
+// All pages in which the module has a site.
 FEATFLAGS_DETAIL_INLINE int featflags_key_prepare(const struct featflags_table *table,
                                                   struct featflags_module *module) {
   int done = 1;
-  if (module->alias)
-    return 1;
+  featflags_key_hold(&module->object->lock);
+  if (module->object == table->keys->object)
+    done = featflags_key_double(module->object, featflags_key_site(table->keys->probed));
   for (unsigned row = 0; row < 2 * table->count; row++) {
     const int *const end = featflags_key_bound(module, row / 2, row % 2, 1);
-    for (const int *entry = featflags_key_bound(module, row / 2, row % 2, 0); entry < end;
+    for (const int *entry = featflags_key_bound(module, row / 2, row % 2, 0); done && entry < end;
          entry += featflags_key_words)
-      featflags_key_widen(module, entry);
+      if (*entry != 0)
+        done = featflags_key_double(module->object, featflags_key_site(entry));
   }
-  if (module->text == table->keys->text)
-    featflags_key_widen(module, table->keys->probed);
-  if (module->to) {
-    featflags_key_hold(module->text);
-    done = featflags_key_map_twice(module);
-    featflags_key_release(module->text);
-  }
+  featflags_key_release(&module->object->lock);
   return done;
 }
 
@@ -112,12 +119,12 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_prepare_all(const struct featflags_tab
 FEATFLAGS_DETAIL_INLINE int featflags_key_store_twice(const struct featflags_key_state *state,
                                                       const struct featflags_patch *patch, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    const struct featflags_module *module = state->modules;
-    while (module && (!module->alias || patch[i].site < module->from || patch[i].site >= module->to))
-      module = module->next;
-    if (!module)
+    const struct featflags_twice *twice = FEATFLAGS_DETAIL_NULL;
+    for (const struct featflags_module *module = state->modules; !twice && module; module = module->next)
+      twice = featflags_key_twice(module->object, patch[i].site);
+    if (!twice)
       return 0;
-    const uintptr_t there = patch[i].site - module->from + module->alias;
+    const uintptr_t there = patch[i].site - twice->from + twice->alias;
     featflags_key_poke(there, patch[i].code);
     featflags_key_flush(there, there + sizeof(featflags_key_code));
     featflags_key_flush(patch[i].site, patch[i].site + sizeof(featflags_key_code));

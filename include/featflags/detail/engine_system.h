@@ -20,10 +20,10 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-extern int featflags_key_text __attribute__((weak, visibility("hidden")));
+extern struct featflags_key_object featflags_key_object __attribute__((weak, visibility("hidden")));
 extern int *featflags_key_page __attribute__((weak, visibility("hidden")));
 extern int featflags_key_no_page __attribute__((weak, visibility("hidden")));
-int featflags_key_text;
+struct featflags_key_object featflags_key_object;
 int *featflags_key_page;
 int featflags_key_no_page;
 #ifdef __cplusplus
@@ -74,6 +74,16 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_self(void) {
       __atomic_store_n(page, self, __ATOMIC_RELAXED);
   }
   return self;
+}
+
+FEATFLAGS_DETAIL_INLINE void *featflags_key_map(size_t size) {
+  const long at = featflags_key_system(SYS_mmap, 0, (long)size, featflags_linux_read | featflags_linux_write,
+                                       featflags_linux_private | featflags_linux_anonymous, -1, 0);
+  return at < 0 && at > -4096 ? FEATFLAGS_DETAIL_NULL : (void *)at;
+}
+
+FEATFLAGS_DETAIL_INLINE void featflags_key_unmap(void *at, size_t size) {
+  featflags_key_system(SYS_munmap, (long)at, (long)size, 0, 0, 0, 0);
 }
 
 // A lock that holds the process of its holder: a child that was forked while another thread of its

@@ -27,14 +27,25 @@ enum featflags_engine_kind {
   FEATFLAGS_ENGINE_ANY       // the first of the above that works here
 };
 
-// The sites of one table in one executable or shared object.
+// Code that is mapped twice, see engine_alias.h.
+struct featflags_twice {
+  uintptr_t from, to, alias;
+  struct featflags_twice *next;
+};
+
+// One executable or shared object, whatever tables have sites in it.
+struct featflags_key_object {
+  int lock; // held while its code is written
+  struct featflags_twice *twice;
+};
+
+// The sites of one table in one object.
 struct featflags_module {
   // Four words a row, each relative to itself: from where to where the sites lie that mean off when
   // they go straight on, then those that mean on. Each range opens with two words of zero.
   const int *ranges;
-  int *text; // locked while the object's code is written
+  struct featflags_key_object *object;
   struct featflags_module *next;
-  uintptr_t from, to, alias; // the code that is mapped twice, and where; see engine_alias.h
 };
 
 struct featflags_key_state {
@@ -57,8 +68,8 @@ struct featflags_keys {
   size_t (*sites)(const struct featflags_table *, size_t *);
   int (*at_fork)(void); // null without FEATFLAGS_ALIAS
   int (*probe)(void);
-  const int *probed; // the section of probe's site
-  int *text;         // of the object that probe is in
+  const int *probed;                   // the section of probe's site
+  struct featflags_key_object *object; // that probe is in
   struct featflags_key_state *state;
 };
 

@@ -40,7 +40,7 @@ extern "C" {
 
 extern const int FEATFLAGS_DETAIL_OWN(_features_ranges)[] __asm__(FEATFLAGS_DETAIL_FIRST("ranges"));
 static struct featflags_module FEATFLAGS_DETAIL_OWN(_features_module) = {
-    FEATFLAGS_DETAIL_OWN(_features_ranges), &featflags_key_text, FEATFLAGS_DETAIL_NULL, 0, 0, 0};
+    FEATFLAGS_DETAIL_OWN(_features_ranges), &featflags_key_object, FEATFLAGS_DETAIL_NULL};
 
 #ifdef FEATFLAGS_DEFINE
 
@@ -78,7 +78,7 @@ static const struct featflags_keys FEATFLAGS_DETAIL_OWN(_features_keys) = {
     FEATFLAGS_DETAIL_AT_FORK,
     FEATFLAGS_DETAIL_OWN(_features_probe),
     FEATFLAGS_DETAIL_OWN(_features_probed),
-    &featflags_key_text,
+    &featflags_key_object,
     &FEATFLAGS_DETAIL_OWN(_features_key_state)};
 
 __attribute__((constructor)) static void FEATFLAGS_DETAIL_OWN(_features_settle)(void) {

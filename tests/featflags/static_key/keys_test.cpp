@@ -171,7 +171,7 @@ TEST_CASE("a flag turned in a forked child stays there, and the other way round"
 TEST_CASE("a child that was forked in the middle of a change takes over the locks") {
   const Fresh fresh;
   CHECK(inChild([] {
-          left.keys->state->lock = *left.keys->text = parent();
+          left.keys->state->lock = left.keys->object->lock = parent();
           REQUIRE_IN_CHILD(apply(left, "TRACE") == FEATFLAGS_OK);
           REQUIRE_IN_CHILD(left_trace() == 1);
           return passed;
@@ -224,11 +224,13 @@ TEST_CASE("code mapped twice: turns are stores") {
             REQUIRE_IN_CHILD(apply(left, "NO_TRACE FAST_PATH") == FEATFLAGS_OK);
             REQUIRE_IN_CHILD(left_trace() == 0 && left_fast_path() == 1 && asking(left) == 0);
           }
-          // The other table's sites lie in the same pages, and turn by whatever still works there.
+          // The other table's sites lie in the same pages, and turn by whatever works there.
           REQUIRE_IN_CHILD(apply(right, "TRACE NO_FAST_PATH") == FEATFLAGS_OK);
           REQUIRE_IN_CHILD(right_trace() == 1 && right_fast_path() == 0);
+          REQUIRE_IN_CHILD(featflags_use_engine(&right, FEATFLAGS_ENGINE_ALIAS) == FEATFLAGS_ENGINE_ALIAS);
           REQUIRE_IN_CHILD(apply(left, "TRACE") == FEATFLAGS_OK);
-          REQUIRE_IN_CHILD(left_trace() == 1);
+          REQUIRE_IN_CHILD(apply(right, "NO_TRACE") == FEATFLAGS_OK);
+          REQUIRE_IN_CHILD(left_trace() == 1 && right_trace() == 0);
           return passed;
         }) == passed);
 }
