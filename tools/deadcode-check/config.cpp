@@ -127,8 +127,9 @@ llvm::Error addProfiles(const Entries &entries, const std::string &path, llvm::S
   for (const std::string &profile : entries.profiles) {
     const std::vector<GuardSpec> rows = guardsOfProfile(profile);
     if (rows.empty())
-      return llvm::createStringError(path + ":" + std::to_string(lineOf(text, profile)) +
+      return llvm::createStringError(llvm::Twine(path) + ":" + llvm::Twine(lineOf(text, profile)) +
                                      ": profiles: there is no " + profile + "; there are " +
+                                     llvm::join(profileNames(), ", ")); there are " +
                                      llvm::join(profileNames(), ", "));
     config.guards.insert(config.guards.end(), rows.begin(), rows.end());
   }
