@@ -129,7 +129,6 @@ llvm::Error addProfiles(const Entries &entries, const std::string &path, llvm::S
     if (rows.empty())
       return llvm::createStringError(llvm::Twine(path) + ":" + llvm::Twine(lineOf(text, profile)) +
                                      ": profiles: there is no " + profile + "; there are " +
-                                     llvm::join(profileNames(), ", ")); there are " +
                                      llvm::join(profileNames(), ", "));
     config.guards.insert(config.guards.end(), rows.begin(), rows.end());
   }
