@@ -13,6 +13,7 @@
 #ifndef FEATFLAGS_DETAIL_COUNTER_TEXT_H
 #define FEATFLAGS_DETAIL_COUNTER_TEXT_H
 
+#include "counter_slots.h"
 #include "counter_type.h"
 #include "decimal.h"
 #include "names.h"
