@@ -151,6 +151,16 @@ def bench():
         expect("\r" not in done.stderr, "progress where there is no terminal")
         picture = xml.dom.minidom.parse(plot)
         expect(len(picture.getElementsByTagName("rect")) == 6, "a bar for each row and side")
+    # On a terminal, and only there, it says how far it is.
+    ours, theirs = os.openpty()
+    subprocess.run([os.path.join(BUILD, "sched-debug"), "bench", "pipe", "--iterations", "3"], check=True,
+                   stdout=subprocess.DEVNULL, stderr=theirs)
+    os.close(theirs)
+    said = os.read(ours, 10000).decode()
+    os.close(ours)
+    expect("row 1 of 1, run 3 of 3" in said and said.endswith("\r"), f"progress: {said!r}")
+    times = [float(sched("run", "messaging", "--value", *word).stdout) for word in ((), ("--processes",))]
+    expect(times[1] > 1.02 * times[0], f"processes cost more than threads: {times}")
     done = sched("bench", "make", "--iterations", "6", "--compare", "NO_ADAPTIVE_GRAN", "ADAPTIVE_GRAN")
     gain = re.search(r"B against A: (\S+) %", done.stdout)
     expect(gain and float(gain[1]) < -5, f"prefer wakers: {done.stdout}")
