@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-from compile import HERE, compile_unit, is_clang, require, warnings
+from compile import HERE, WARNINGS, compile_unit, is_clang, require
 
 LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os")
 
@@ -75,7 +75,7 @@ def verify(folder, compiler):
                 unit = (compiler, standard, mode, "link/verify.c")
                 for every in (True, False):
                     _, text = compile_unit(*unit, f"{folder}/with.o", level, f"-DFEATFLAGS_VERIFY{'=2' if every else ''}",
-                                              *warnings(compiler, standard))
+                                              *WARNINGS)
                     if text:
                         yield f"{what}: {text}"
                     found = records(compiler, f"{folder}/with.o")
