@@ -72,12 +72,18 @@ ProjectRoots projectRoots(const std::vector<tool::TranslationUnit> &units, const
     for (std::string &folder : headerFolders(unit))
       folders.insert(std::move(folder));
   }
+  // Where commands run, and no source is, is a build folder as well.
+  std::set<std::string> builds = {build};
+  for (const tool::TranslationUnit &unit : units)
+    if (llvm::none_of(files, [&](const std::string &file) { return isBelow(file, unit.directory); }))
+      builds.insert(unit.directory);
   ProjectRoots roots{commonFolder(files), {}};
   for (const std::string &folder : folders) {
     if (isBelow(folder, roots.named))
       continue;
     const std::string wider = commonFolder({roots.named + "/x", folder + "/x"});
-    if (isBelow(folder, build) || isShared(wider))
+    const bool isBuilt = llvm::any_of(builds, [&](const std::string &made) { return isBelow(folder, made); });
+    if (isBuilt || isShared(wider))
       roots.more.push_back(folder);
     else
       roots.named = wider;
