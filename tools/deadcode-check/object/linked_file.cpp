@@ -3,6 +3,7 @@
 // Comes in: a linked file. Goes out: the rows and copies of one source in it. A context of its own for each
 // source: what LLVM has unpacked of a large file is given back, and threads do not meet.
 #include "deadcode-check/object/linked_file.h"
+#include "deadcode-check/object/debug_entries.h"
 #include "deadcode-check/object/debug_unit.h"
 #include "deadcode-check/object/line_header.h"
 #include "deadcode-check/object/machines.h"
@@ -79,12 +80,14 @@ LinkedFile::LinkedFile(const std::string &linked) : path(linked), opened(openLin
   listUnits();
   if (units.empty())
     opened.found = {ObjectState::Stripped,
-                    "it has no debug info, and without that nothing says which code is of "
+                    "it has no debug info that can be read, and without that nothing says which code is of "
                     "which source; link with -g and do not strip"};
 }
 
 void LinkedFile::listUnits() {
   const auto context = contextOf(*opened.file, sections);
+  if (!areReadableEntries(*context))
+    return;
   for (const auto &entry : context->compile_units()) {
     const DWARFDie die = entry->getUnitDIE();
     Unit unit;

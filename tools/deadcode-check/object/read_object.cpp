@@ -2,6 +2,7 @@
 //
 // The stages of reading an object, in order; the header has the picture.
 #include "deadcode-check/object/read_object.h"
+#include "deadcode-check/object/debug_entries.h"
 #include "deadcode-check/object/debug_sections.h"
 #include "deadcode-check/object/debug_unit.h"
 #include "deadcode-check/object/machines.h"
@@ -94,6 +95,10 @@ void readDebugInfo(CodeMap &code, const ElfFile &file, const std::string &source
   auto ignore = [](Error error) { consumeError(std::move(error)); };
   auto context = DWARFContext::create(*sections, static_cast<std::uint8_t>(file.is64 ? 8 : 4),
                                       file.littleEndian, ignore, ignore);
+  if (!areReadableEntries(*context)) {
+    code.debugText = "the debug info is broken: an entry reaches beyond its unit";
+    return byFileSymbols();
+  }
   std::vector<DebugUnit> units = debugUnits(*context);
   if (units.empty())
     return byFileSymbols();

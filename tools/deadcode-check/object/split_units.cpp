@@ -2,6 +2,7 @@
 //
 // Comes in: paths of .dwo files. Goes out: the unit in them whose number is that of the skeleton.
 #include "deadcode-check/object/split_units.h"
+#include "deadcode-check/object/debug_entries.h"
 #include "deadcode-check/object/debug_sections.h"
 #include "deadcode-check/object/source_names.h"
 
@@ -58,6 +59,10 @@ SplitUnit SplitUnits::find(DWARFUnit &skeleton, const std::vector<std::string> &
     auto ignore = [](Error error) { consumeError(std::move(error)); };
     auto context =
         DWARFContext::create(*sections, skeleton.getAddressByteSize(), elf->littleEndian, ignore, ignore);
+    if (!areReadableEntries(*context)) {
+      result.text = path + " cannot be read: an entry reaches beyond its unit";
+      continue;
+    }
     if (DWARFUnit *unit = unitWithNumber(*context, *number)) {
       join(skeleton, *unit);
       files.push_back(
