@@ -25,9 +25,9 @@ struct LeftOut {
 llvm::Expected<std::vector<TranslationUnit>> loadDatabase(const std::string &buildFolderOrFile,
                                                           LeftOut *leftOut = nullptr);
 
-// The object of a unit when objects were moved to `folder`: at its path below `root` (the database's folder or
-// the source tree), or below the folder of its command; else the only file of its name in `folder`, however deep.
-// The unit's own object where there is none.
+// The object of a unit when objects were moved to `folder`: at its path below `root` (the database's folder
+// or the source tree), or below the folder of its command; else the only file of its name in `folder`,
+// however deep. The unit's own object where there is none.
 std::string objectIn(const std::string &folder, const std::string &root, const TranslationUnit &unit);
 
 } // namespace featflags::tool
