@@ -15,6 +15,9 @@
 #ifndef FEATFLAGS_DETAIL_ENGINE_H
 #define FEATFLAGS_DETAIL_ENGINE_H
 
+// Code is written by its address, and one definition per object is weak.
+// NOLINTBEGIN(performance-no-int-to-ptr,misc-definitions-in-headers)
+
 #include "engine_sites.h"
 
 #include <stdlib.h>
@@ -265,5 +268,7 @@ FEATFLAGS_DETAIL_INLINE size_t featflags_key_count(const struct featflags_table 
 #pragma GCC diagnostic pop
 }
 #endif
+
+// NOLINTEND(performance-no-int-to-ptr,misc-definitions-in-headers)
 
 #endif // FEATFLAGS_DETAIL_ENGINE_H

@@ -10,6 +10,9 @@
 #ifndef FEATFLAGS_DETAIL_ENGINE_ALIAS_H
 #define FEATFLAGS_DETAIL_ENGINE_ALIAS_H
 
+// Code is written by its address, and one definition per object is weak.
+// NOLINTBEGIN(performance-no-int-to-ptr,misc-definitions-in-headers)
+
 #include "engine_write.h"
 
 #ifdef FEATFLAGS_ALIAS
@@ -136,5 +139,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_store_twice(const struct featflags_key
 #pragma GCC diagnostic pop
 }
 #endif
+
+// NOLINTEND(performance-no-int-to-ptr,misc-definitions-in-headers)
 
 #endif // FEATFLAGS_DETAIL_ENGINE_ALIAS_H

@@ -8,6 +8,9 @@
 #ifndef FEATFLAGS_DETAIL_ENGINE_SITES_H
 #define FEATFLAGS_DETAIL_ENGINE_SITES_H
 
+// Code is written by its address, and one definition per object is weak.
+// NOLINTBEGIN(performance-no-int-to-ptr,misc-definitions-in-headers)
+
 #include "engine_alias.h"
 
 #ifdef __cplusplus
@@ -120,5 +123,7 @@ FEATFLAGS_DETAIL_INLINE void featflags_key_sort(struct featflags_patch *patch, s
 #pragma GCC diagnostic pop
 }
 #endif
+
+// NOLINTEND(performance-no-int-to-ptr,misc-definitions-in-headers)
 
 #endif // FEATFLAGS_DETAIL_ENGINE_SITES_H

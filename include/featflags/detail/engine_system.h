@@ -8,6 +8,9 @@
 #ifndef FEATFLAGS_DETAIL_ENGINE_SYSTEM_H
 #define FEATFLAGS_DETAIL_ENGINE_SYSTEM_H
 
+// Code is written by its address, and one definition per object is weak.
+// NOLINTBEGIN(performance-no-int-to-ptr,misc-definitions-in-headers)
+
 #include "engine_type.h"
 #include "static_key_machine.h"
 
@@ -147,5 +150,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_memory(struct featflags_key_state *sta
 #pragma GCC diagnostic pop
 }
 #endif
+
+// NOLINTEND(performance-no-int-to-ptr,misc-definitions-in-headers)
 
 #endif // FEATFLAGS_DETAIL_ENGINE_SYSTEM_H

@@ -8,6 +8,9 @@
 #ifndef FEATFLAGS_DETAIL_ENGINE_WRITE_H
 #define FEATFLAGS_DETAIL_ENGINE_WRITE_H
 
+// Code is written by its address, and one definition per object is weak.
+// NOLINTBEGIN(performance-no-int-to-ptr,misc-definitions-in-headers)
+
 #include "engine_system.h"
 
 #ifdef __cplusplus
@@ -24,7 +27,7 @@ struct featflags_patch {
 // The bounds of a row's sites that mean `value`.
 FEATFLAGS_DETAIL_INLINE const int *featflags_key_bound(const struct featflags_module *module, unsigned row,
                                                        unsigned value, unsigned end) {
-  const int *const word = module->ranges + 4 * (size_t)row + 2 * value + end;
+  const int *const word = module->ranges + 4 * (size_t)row + 2 * (size_t)value + end;
   return (const int *)((uintptr_t)word + (uintptr_t)(intptr_t)*word);
 }
 
@@ -113,5 +116,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_mprotect(const struct featflags_patch 
 #pragma GCC diagnostic pop
 }
 #endif
+
+// NOLINTEND(performance-no-int-to-ptr,misc-definitions-in-headers)
 
 #endif // FEATFLAGS_DETAIL_ENGINE_WRITE_H

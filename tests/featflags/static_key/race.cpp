@@ -10,8 +10,9 @@
 // that began later, on any thread, must see it.
 #define FEATFLAGS_TABLE "race.def"
 #define FEATFLAGS_NS race
-#define FEATFLAGS_DEFINE
 #include <featflags/featflags.h>
+
+#include <featflags/detail/engine_sites.h>
 
 #include <atomic>
 #include <chrono>
