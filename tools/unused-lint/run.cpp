@@ -144,7 +144,7 @@ RunResult run(const Options &options) {
   std::vector<tool::Check> checks = judge(table);
   std::vector<char> reported;
   for (const Declaration &declaration : table.declarations)
-    reported.push_back(isReported(declaration, cells, options));
+    reported.push_back(isReported(declaration, cells, options) ? 1 : 0);
   addCells(table, cells, reported, report);
   for (std::size_t row = 0; row < checks.size(); ++row) {
     if (!reported[row] || (!options.explain.empty() && checks[row].id != options.explain))
