@@ -57,7 +57,7 @@ void keepOfSource(CodeMap &code, std::size_t rowsBefore, std::size_t functionsBe
       std::remove_if(code.rows.begin() + static_cast<std::ptrdiff_t>(rowsBefore), code.rows.end(), otherRow),
       code.rows.end());
   auto otherCopy = [source](const FunctionCopy &copy) {
-    return copy.declarationFile != source && !(copy.inlined && copy.callFile == source);
+    return copy.declarationFile != source && (!copy.inlined || copy.callFile != source);
   };
   code.functions.erase(std::remove_if(code.functions.begin() + static_cast<std::ptrdiff_t>(functionsBefore),
                                       code.functions.end(), otherCopy),
