@@ -28,8 +28,13 @@
 #define FEATFLAGS_DETAIL_NAME FEATFLAGS_DETAIL_TEXT(FEATFLAGS_NS)
 #define FEATFLAGS_DETAIL_NOT(MODE) FEATFLAGS_DETAIL_NAME "_table_is_not_in_" MODE "_mode"
 
-// Bits that a relocation of this size lacks. RISC-V's linkers do not look for an overflow; GCC there gets
-// the symbol that is defined twice.
+// Bits that a relocation of this size lacks. RISC-V's linkers do not look for an overflow, and the assemblers
+// of MIPS have no such relocation: GCC there gets the symbol that is defined twice.
+#if defined(__riscv) || defined(__mips__)
+#define FEATFLAGS_DETAIL_TWICE 1
+#else
+#define FEATFLAGS_DETAIL_TWICE 0
+#endif
 #if __SIZEOF_POINTER__ > 4
 #define FEATFLAGS_DETAIL_HUGE "0x7fffffffffff"
 #define FEATFLAGS_DETAIL_WORD ".long "
@@ -46,16 +51,18 @@ __asm__(".ifdef " FEATFLAGS_DETAIL_NAME "_featflags_mode\n"
         __BASE_FILE__ ", and in another mode in another unit of this program\"\n"
         ".endif\n"
         ".else\n"
-#if defined(__riscv) && !defined(__clang__)
+#if FEATFLAGS_DETAIL_TWICE && !defined(__clang__)
         ".globl " FEATFLAGS_DETAIL_NAME "_featflags_mode\n"
         ".hidden " FEATFLAGS_DETAIL_NAME "_featflags_mode\n"
 #endif
         FEATFLAGS_DETAIL_NAME "_featflags_mode = " FEATFLAGS_DETAIL_TEXT(FEATFLAGS_MODE) "\n"
+#if !defined(__mips__)
         ".weak " FEATFLAGS_DETAIL_NOT(FEATFLAGS_DETAIL_MODE) "\n"
         ".hidden " FEATFLAGS_DETAIL_NOT(FEATFLAGS_DETAIL_MODE) "\n"
         ".pushsection .featflags_mode,\"R\",%progbits\n"
         FEATFLAGS_DETAIL_WORD FEATFLAGS_DETAIL_NOT(FEATFLAGS_DETAIL_MODE) "\n"
         ".popsection\n"
+#endif
         ".endif\n");
 // clang-format on
 #elif FEATFLAGS_MODE == FEATFLAGS_CONSTANT
@@ -85,5 +92,6 @@ __asm__(FEATFLAGS_DETAIL_DENY("constant") FEATFLAGS_DETAIL_DENY("runtime"));
 #undef FEATFLAGS_DETAIL_NOT
 #undef FEATFLAGS_DETAIL_HUGE
 #undef FEATFLAGS_DETAIL_WORD
+#undef FEATFLAGS_DETAIL_TWICE
 #endif
 #undef FEATFLAGS_DETAIL_MODE
