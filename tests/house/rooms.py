@@ -42,6 +42,7 @@ MAY_INCLUDE = {
     "judge": {"std", "check", "types"},
     "parallel": {"std", "posix", "llvm", "files", "clock"},
     "acceptance": {"std", "llvm", "files", "check", "compilation", "reporters"},
+    "command_line": {"std", "llvm", "files", "check", "acceptance", "reporters"},
     "compilation": {"std", "posix", "llvm", "files", "parallel"},
     "target": {"std", "posix", "llvm", "files", "clang", "compilation"},
     "reporters": {"std", "llvm", "check"},
@@ -53,7 +54,7 @@ MAY_INCLUDE = {
     "fix": {"std", "llvm", "files", "check", "types", "parallel"},
     "step": {"std", "posix", "llvm", "files", "clock", "types"},
     "main": {"std", "posix", "llvm", "files", "check", "types", "judge", "parallel", "compilation", "target",
-             "acceptance", "reporters", "guards", "object", "recompile", "evidence", "step", "facts", "fix"},
+             "acceptance", "command_line", "reporters", "guards", "object", "recompile", "evidence", "step", "facts", "fix"},
 }
 
 # What comes from outside, by how it is named. First match wins.

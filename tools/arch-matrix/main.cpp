@@ -6,6 +6,4 @@
 //   reporters/
 #include "arch-matrix/options.h"
 
-#include <llvm/Support/WithColor.h>
-
 int main(int argc, const char **argv) { return featflags::matrix::runCommandLine(argc, argv); }

@@ -4,11 +4,12 @@
 #include "arch-matrix/machines.h"
 #include "arch-matrix/matrix.h"
 #include "arch-matrix/merge.h"
-#include "arch-matrix/output.h"
 #include "arch-matrix/run.h"
 #include "arch-matrix/step.h"
 #include "arch-matrix/texts.h"
 #include "arch-matrix/version.h"
+#include "command_line/cells.h"
+#include "command_line/output.h"
 #include "reporters/read_json.h"
 #include "reporters/reporter.h"
 
@@ -22,7 +23,6 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/Program.h>
 #include <llvm/Support/Threading.h>
-#include <llvm/Support/WithColor.h>
 
 namespace cl = llvm::cl;
 
@@ -106,19 +106,14 @@ struct CommandLine {
   cl::opt<bool> list{"list", cl::desc("Print the cells and do nothing"), cl::sub(run), cl::cat(category)};
 };
 
-std::string absolute(llvm::StringRef path) {
-  llvm::SmallString<256> result(path);
-  llvm::sys::fs::make_absolute(result);
-  llvm::sys::path::remove_dots(result, true);
-  return result.str().str();
-}
+int refuse(const std::string &text) { return tool::complain("arch-matrix", text); }
 
 // A program of ours: beside this one, in the build tree's folder of its own, or in the PATH.
 std::string ownProgram(const std::string &self, const std::string &name) {
   const llvm::StringRef folder = llvm::sys::path::parent_path(self);
   for (const std::string &path : {(folder + "/" + name).str(), (folder + "/../" + name + "/" + name).str()})
     if (llvm::sys::fs::can_execute(path) && !llvm::sys::fs::is_directory(path))
-      return absolute(path);
+      return tool::absolutePath(path);
   const auto found = llvm::sys::findProgramByName(name);
   return found ? *found : name;
 }
@@ -148,7 +143,7 @@ std::string choose(const CommandLine &line, std::vector<MatrixCell> &cells) {
 }
 
 int runMatrix(const CommandLine &line, const std::string &self) {
-  const MatrixResult read = readMatrix(absolute(line.matrix));
+  const MatrixResult read = readMatrix(tool::absolutePath(line.matrix));
   for (const std::string &error : read.errors)
     refuse(error);
   if (!read.matrix)
@@ -160,7 +155,7 @@ int runMatrix(const CommandLine &line, const std::string &self) {
   Surroundings here;
   here.folder = line.output.empty()
                     ? (llvm::sys::path::parent_path(read.matrix->file) + "/build-matrix").str()
-                    : absolute(line.output);
+                    : tool::absolutePath(line.output);
   here.self = self;
   here.deadcode = ownProgram(self, "deadcode-check");
   here.unused = ownProgram(self, "unused-lint");
@@ -182,8 +177,9 @@ int runMatrix(const CommandLine &line, const std::string &self) {
     return code;
   const tool::Report report = gather(all, here);
   if (!line.report.empty()) // else they are on the terminal as part of the report
-    printProblems(report);
-  if (!writeReport(report, "json", here.folder + "/report.json") || !writeReport(report, format, line.report))
+    tool::printProblems(report);
+  if (!tool::writeReport(report, {"json", here.folder + "/report.json", false, ""}) ||
+      !tool::writeReport(report, {format, line.report, false, "", "--report"}))
     return 2;
   return tool::exitCode(report);
 }
@@ -205,8 +201,8 @@ int mergeReports(const CommandLine &line) {
     reports.push_back(std::move(*report));
   }
   const tool::Report report = merge(reports);
-  printProblems(report);
-  return writeReport(report, format, line.output) ? tool::exitCode(report) : 2;
+  tool::printProblems(report);
+  return tool::writeReport(report, {format, line.output, false, ""}) ? tool::exitCode(report) : 2;
 }
 
 int writeStarter(const CommandLine &line) {
@@ -217,7 +213,7 @@ int writeStarter(const CommandLine &line) {
   const std::string path = given(line.output, "matrix.yaml");
   if (llvm::sys::fs::exists(path))
     return refuse(path + ": is there already; give --output another name");
-  if (!writeWhole(path, [&](llvm::raw_ostream &out) { out << *text; }))
+  if (!tool::writeFile("arch-matrix", path, "--output", [&](llvm::raw_ostream &out) { out << *text; }))
     return 2;
   llvm::outs() << path << " written; next: arch-matrix run " << path << '\n';
   return 0;
@@ -239,7 +235,10 @@ int emitJobs(const CommandLine &line) {
   if (!text)
     return refuse("emit " + line.words[0] + ": there are github, gitlab and slurm");
   if (!line.output.empty())
-    return writeWhole(line.output, [&](llvm::raw_ostream &out) { out << *text; }) ? 0 : 2;
+    return tool::writeFile("arch-matrix", line.output, "--output",
+                           [&](llvm::raw_ostream &out) { out << *text; })
+               ? 0
+               : 2;
   llvm::outs() << *text;
   return 0;
 }

@@ -3,6 +3,8 @@
 // See options.h.
 #include "deadcode-check/options.h"
 
+#include "command_line/cells.h"
+#include "command_line/output.h"
 #include "deadcode-check/config.h"
 #include "deadcode-check/lists.h"
 #include "deadcode-check/version.h"
@@ -15,7 +17,6 @@
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
-#include <llvm/Support/WithColor.h>
 
 #include <cstdlib>
 
@@ -135,50 +136,23 @@ struct CommandLine {
                              cl::cat(category)};
 };
 
-[[noreturn]] void refuse(const std::string &text) {
-  llvm::WithColor::error(llvm::errs(), "deadcode-check") << text << "\n";
-  std::exit(2);
-}
-
-std::string absolute(const std::string &path) {
-  llvm::SmallString<256> result(path);
-  llvm::sys::fs::make_absolute(result);
-  llvm::sys::path::remove_dots(result, true);
-  while (result.size() > 1 && result.back() == '/')
-    result.pop_back();
-  return result.str().str();
-}
-
-std::string cellName(const std::string &build) {
-  llvm::StringRef folder = build;
-  if (llvm::sys::path::filename(folder) == "compile_commands.json")
-    folder = llvm::sys::path::parent_path(folder);
-  return llvm::sys::path::filename(folder).str();
-}
+[[noreturn]] void refuse(const std::string &text) { tool::refuse("deadcode-check", text); }
 
 void readCells(const CommandLine &line, Options &options) {
-  if (!line.build.empty())
-    options.cells.push_back({cellName(absolute(line.build)), absolute(line.build)});
-  for (const std::string &cell : line.cells) {
-    const auto equals = cell.find('=');
-    if (equals == std::string::npos || equals == 0 || equals + 1 == cell.size())
-      refuse("--cell=" + cell + ": write --cell NAME=BUILD");
-    options.cells.push_back({cell.substr(0, equals), absolute(cell.substr(equals + 1))});
-  }
+  auto cells = tool::readCells(line.build, std::vector<std::string>(line.cells.begin(), line.cells.end()));
+  if (!cells)
+    refuse(llvm::toString(cells.takeError()));
+  options.cells = std::move(*cells);
   if (options.cells.empty())
     refuse("no build to check: name one with -p BUILD or --cell NAME=BUILD (--help has examples)");
-  for (auto cell = options.cells.begin(); cell != options.cells.end(); ++cell)
-    if (std::any_of(options.cells.begin(), cell,
-                    [&](const CellOption &other) { return other.name == cell->name; }))
-      refuse("two cells are named " + cell->name + ": name each with --cell NAME=BUILD");
 }
 
 void readGuards(const CommandLine &line, Options &options) {
-  auto config = configFor(line.config.empty() ? "" : absolute(line.config), options.cells);
+  auto config = configFor(line.config.empty() ? "" : tool::absolutePath(line.config), options.cells);
   if (!config)
     refuse(llvm::toString(config.takeError()));
   if (!line.config.empty())
-    options.guardArguments += " --config=" + shellWord(absolute(line.config));
+    options.guardArguments += " --config=" + shellWord(tool::absolutePath(line.config));
   options.guards = config->guards;
   options.mustVanish = config->mustVanish;
   std::vector<std::string> profiles(line.profiles.begin(), line.profiles.end());
@@ -228,18 +202,19 @@ void readLife(const CommandLine &line, Options &options) {
   // One check is repeated to be looked at, not to be believed.
   const bool caches = !line.noCache && options.explain.empty() && options.dump.empty() && line.image.empty();
   if (caches)
-    options.cacheFolder = line.cacheFolder.empty() ? tool::defaultCacheFolder() : absolute(line.cacheFolder);
+    options.cacheFolder =
+        line.cacheFolder.empty() ? tool::defaultCacheFolder() : tool::absolutePath(line.cacheFolder);
 }
 
 void readObjects(const CommandLine &line, Options &options) {
   if (!line.image.empty() && !line.objectFolder.empty())
     refuse("--image is judged in place of objects, and --object-dir says where those are: give one of them");
   if (!line.image.empty())
-    options.image = absolute(line.image);
+    options.image = tool::absolutePath(line.image);
   if (!line.objectFolder.empty() && !llvm::sys::fs::is_directory(line.objectFolder))
     refuse("--object-dir=" + line.objectFolder + ": there is no such folder");
   if (!line.objectFolder.empty())
-    options.objectFolder = absolute(line.objectFolder);
+    options.objectFolder = tool::absolutePath(line.objectFolder);
 }
 
 } // namespace
@@ -283,10 +258,10 @@ Options parseOptions(int argc, const char **argv) {
   for (const std::string &path : line.paths) {
     if (!llvm::sys::fs::exists(path))
       refuse(path + ": there is no such file or folder");
-    options.paths.push_back(absolute(path));
+    options.paths.push_back(tool::absolutePath(path));
   }
   if (!line.sourceRoot.empty())
-    options.sourceRoot = absolute(line.sourceRoot);
+    options.sourceRoot = tool::absolutePath(line.sourceRoot);
   options.jobs = line.jobs;
   options.recompile = !line.noRecompile && options.image.empty();
   options.cost = line.cost;

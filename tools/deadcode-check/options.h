@@ -6,6 +6,7 @@
 // how an option is spelled.
 #pragma once
 
+#include "command_line/cells.h"
 #include "deadcode-check/guards/guard_spec.h"
 
 #include <string>
@@ -13,11 +14,7 @@
 
 namespace featflags::deadcode {
 
-// One build to check.
-struct CellOption {
-  std::string name;
-  std::string build; // folder with compile_commands.json, or that file
-};
+using tool::CellOption;
 
 struct Options {
   std::vector<CellOption> cells;

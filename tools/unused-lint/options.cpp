@@ -3,6 +3,8 @@
 // See options.h.
 #include "unused-lint/options.h"
 
+#include "command_line/cells.h"
+#include "command_line/output.h"
 #include "reporters/reporter.h"
 #include "unused-lint/lists.h"
 #include "unused-lint/version.h"
@@ -13,7 +15,6 @@
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
-#include <llvm/Support/WithColor.h>
 
 #include <cstdlib>
 
@@ -95,40 +96,13 @@ struct CommandLine {
   cl::opt<bool> listFormats{"list-formats", cl::desc("Print the forms of a report"), cl::cat(category)};
 };
 
-[[noreturn]] void refuse(const std::string &text) {
-  llvm::WithColor::error(llvm::errs(), "unused-lint") << text << "\n";
-  std::exit(2);
-}
-
-std::string absolute(const std::string &path) {
-  llvm::SmallString<256> result(path);
-  llvm::sys::fs::make_absolute(result);
-  llvm::sys::path::remove_dots(result, true);
-  while (result.size() > 1 && result.back() == '/')
-    result.pop_back();
-  return result.str().str();
-}
-
-std::string cellName(const std::string &build) {
-  llvm::StringRef folder = build;
-  if (llvm::sys::path::filename(folder) == "compile_commands.json")
-    folder = llvm::sys::path::parent_path(folder);
-  return llvm::sys::path::filename(folder).str();
-}
+[[noreturn]] void refuse(const std::string &text) { tool::refuse("unused-lint", text); }
 
 void readCells(const CommandLine &line, Options &options) {
-  if (!line.build.empty())
-    options.cells.push_back({cellName(absolute(line.build)), absolute(line.build)});
-  for (const std::string &cell : line.cells) {
-    const auto equals = cell.find('=');
-    if (equals == std::string::npos || equals == 0 || equals + 1 == cell.size())
-      refuse("--cell=" + cell + ": write --cell NAME=BUILD");
-    options.cells.push_back({cell.substr(0, equals), absolute(cell.substr(equals + 1))});
-  }
-  for (auto cell = options.cells.begin(); cell != options.cells.end(); ++cell)
-    if (std::any_of(options.cells.begin(), cell,
-                    [&](const CellOption &other) { return other.name == cell->name; }))
-      refuse("two cells are named " + cell->name + ": name each with --cell NAME=BUILD");
+  auto cells = tool::readCells(line.build, std::vector<std::string>(line.cells.begin(), line.cells.end()));
+  if (!cells)
+    refuse(llvm::toString(cells.takeError()));
+  options.cells = std::move(*cells);
 }
 
 void readWords(const CommandLine &line, Options &options) {
@@ -138,7 +112,7 @@ void readWords(const CommandLine &line, Options &options) {
       continue;
     if (!llvm::sys::fs::exists(word))
       refuse(word + ": there is no such file or folder");
-    (merges ? options.factsFiles : options.paths).push_back(absolute(word));
+    (merges ? options.factsFiles : options.paths).push_back(tool::absolutePath(word));
   }
   if (merges && options.factsFiles.empty())
     refuse("merge: name the files that --facts-out wrote");
@@ -155,7 +129,7 @@ void readReport(const CommandLine &line, Options &options) {
   options.baseline = line.baseline;
   options.writeBaseline = line.writeBaseline;
   options.strict = line.strict;
-  options.factsOut = line.factsOut.empty() ? "" : absolute(line.factsOut);
+  options.factsOut = line.factsOut.empty() ? "" : tool::absolutePath(line.factsOut);
   if (!tool::findReporter(options.format))
     refuse("--format=" + options.format + ": there is no such format; --list-formats shows them");
   if (!options.dump.empty() && !llvm::is_contained({"facts", "warnings", "checks"}, options.dump))
@@ -206,7 +180,7 @@ Options parseOptions(int argc, const char **argv) {
   readWords(line, options);
   readReport(line, options);
   if (!line.sourceRoot.empty())
-    options.sourceRoot = absolute(line.sourceRoot);
+    options.sourceRoot = tool::absolutePath(line.sourceRoot);
   options.jobs = line.jobs;
   return options;
 }

@@ -6,16 +6,14 @@
 // how an option is spelled.
 #pragma once
 
+#include "command_line/cells.h"
+
 #include <string>
 #include <vector>
 
 namespace featflags::unused {
 
-// One build to read.
-struct CellOption {
-  std::string name;
-  std::string build; // folder with compile_commands.json, or that file
-};
+using tool::CellOption;
 
 enum class FixMode { None, DryRun, Write };
 
