@@ -234,11 +234,26 @@ def headers():
                 yield os.path.relpath(os.path.join(folder, name), INCLUDE)
 
 
+def has_sites(folder, compiler):
+    """Whether static keys are instructions on this machine: else their engine is not included by anybody."""
+    unit = f"{folder}/sites.c"
+    with open(unit, "w", encoding="utf-8") as file:
+        file.write("#include <featflags/detail/static_key_machine.h>\n#if !FEATFLAGS_DETAIL_SITES\n#error no sites\n#endif\n"
+                   "extern int unit; int unit = 1;\n")
+    code, text = compile_unit(compiler, "c11", "static_key", unit, f"{folder}/unit.o")
+    if code != 0 and "no sites" not in text:
+        sys.exit(f"static_key_machine.h does not compile:\n{text}")
+    return code == 0
+
+
 def alone(folder, compiler):
+    engine = has_sites(folder, compiler)
     for standard in ("c11", "c17", "c++17", "c++20", "c++2b"):
         require(compiler, standard)
         for header in headers():
             if header.endswith(".hpp") and language(standard) == "c":
+                continue
+            if not engine and re.search(r"/engine(_(?!type)\w+)?\.h$", header):
                 continue
             unit = f"{folder}/unit.{'cc' if language(standard) == 'c++' else 'c'}"
             with open(unit, "w", encoding="utf-8") as file:

@@ -28,8 +28,8 @@
 #define FEATFLAGS_DETAIL_NAME FEATFLAGS_DETAIL_TEXT(FEATFLAGS_NS)
 #define FEATFLAGS_DETAIL_NOT(MODE) FEATFLAGS_DETAIL_NAME "_table_is_not_in_" MODE "_mode"
 
-// Bits that a relocation of this size lacks. Linkers of RISC-V, PA-RISC and SuperH do not look, the assemblers
-// of MIPS have no such relocation: GCC there gets the symbol that is defined twice.
+// Bits that a relocation of this size lacks. Linkers of RISC-V, PA-RISC and SuperH do not look, the
+// assemblers of MIPS have no such relocation: GCC there gets the symbol that is defined twice.
 #if defined(__riscv) || defined(__mips__) || defined(__hppa__) || defined(__sh__)
 #define FEATFLAGS_DETAIL_TWICE 1
 #else

@@ -137,6 +137,21 @@ def schedstat():
     expect(re.search(r"^cpu#1\n(  \.[\w>-]+ +: [\d.]+\n)+", listing, re.M), f"--cpu-list: {listing}")
 
 
+def progress_on_terminal():
+    """On a terminal, and only there, it says how far it is."""
+    try:
+        ours, theirs = os.openpty()
+    except OSError as error:
+        print(f"progress is not looked at: there is no terminal to be had here ({error})")
+        return
+    subprocess.run([os.path.join(BUILD, "sched-debug"), "bench", "pipe", "--iterations", "3"], check=True,
+                   stdout=subprocess.DEVNULL, stderr=theirs)
+    os.close(theirs)
+    said = os.read(ours, 10000).decode()
+    os.close(ours)
+    expect("row 1 of 1, run 3 of 3" in said and said.endswith("\r"), f"progress: {said!r}")
+
+
 def bench():
     with tempfile.TemporaryDirectory() as folder:
         plot = os.path.join(folder, "plot.svg")
@@ -151,14 +166,7 @@ def bench():
         expect("\r" not in done.stderr, "progress where there is no terminal")
         picture = xml.dom.minidom.parse(plot)
         expect(len(picture.getElementsByTagName("rect")) == 6, "a bar for each row and side")
-    # On a terminal, and only there, it says how far it is.
-    ours, theirs = os.openpty()
-    subprocess.run([os.path.join(BUILD, "sched-debug"), "bench", "pipe", "--iterations", "3"], check=True,
-                   stdout=subprocess.DEVNULL, stderr=theirs)
-    os.close(theirs)
-    said = os.read(ours, 10000).decode()
-    os.close(ours)
-    expect("row 1 of 1, run 3 of 3" in said and said.endswith("\r"), f"progress: {said!r}")
+    progress_on_terminal()
     times = [float(sched("run", "messaging", "--value", *word).stdout) for word in ((), ("--processes",))]
     expect(times[1] > 1.02 * times[0], f"processes cost more than threads: {times}")
     done = sched("bench", "make", "--iterations", "6", "--compare", "NO_ADAPTIVE_GRAN", "ADAPTIVE_GRAN")
