@@ -133,6 +133,17 @@ TEST_CASE("text shows each finding and each open question, with its rerun line")
       "accepted\n");
 }
 
+TEST_CASE("a check of no single cell has a column of its own in the table") {
+  Report report = test::makeSampleReport();
+  CHECK(countOf(write("table", report), "all cells") == 0);
+  report.checks[0].flag = "OF_ALL";
+  report.checks[0].cell.clear();
+  const std::string text = write("table", report);
+  CHECK(countOf(text, "all cells") == 1);
+  const std::string row = text.substr(text.find("OF_ALL"));
+  CHECK(countOf(row.substr(0, row.find('\n')), "1 " + std::string(name(report.checks[0].verdict))) == 1);
+}
+
 TEST_CASE("explain names an id that is not there") {
   ReportOptions options;
   options.explainId = "nothing";

@@ -49,14 +49,28 @@ Field makeField(std::vector<const Check *> checks) {
 
 using Row = std::vector<Field>; // the first field is the row's name
 
-Row makeHead(const Report &report) {
+// A check that was judged over all cells together belongs to none of them.
+bool isOfAllCells(const Report &report, const Check &check) {
+  return std::none_of(report.cells.begin(), report.cells.end(),
+                      [&](const Cell &cell) { return cell.name == check.cell; });
+}
+
+bool hasColumnForAll(const Report &report) {
+  return std::any_of(report.checks.begin(), report.checks.end(),
+                     [&](const Check &check) { return isOfAllCells(report, check); });
+}
+
+Row makeHead(const Report &report, bool columnForAll) {
   Row head = {{"flag"}};
   for (const Cell &cell : report.cells)
     head.push_back({cell.name});
+  if (columnForAll)
+    head.push_back({"all cells"});
   return head;
 }
 
-Row makeRow(const Report &report, const std::string &flag, const std::vector<const Check *> &checks) {
+Row makeRow(const Report &report, const std::string &flag, const std::vector<const Check *> &checks,
+            bool columnForAll) {
   Row row = {{flag}};
   for (const Cell &cell : report.cells) {
     std::vector<const Check *> here;
@@ -64,13 +78,21 @@ Row makeRow(const Report &report, const std::string &flag, const std::vector<con
                  [&](const Check *check) { return check->cell == cell.name; });
     row.push_back(makeField(std::move(here)));
   }
+  if (columnForAll) {
+    std::vector<const Check *> rest;
+    std::copy_if(checks.begin(), checks.end(), std::back_inserter(rest),
+                 [&](const Check *check) { return isOfAllCells(report, *check); });
+    row.push_back(makeField(std::move(rest)));
+  }
   return row;
 }
 
-Row makeFoot(const Report &report) {
+Row makeFoot(const Report &report, bool columnForAll) {
   Row foot = {{"regions"}};
   for (const Cell &cell : report.cells)
     foot.push_back({std::to_string(cell.regions)});
+  if (columnForAll)
+    foot.push_back({""});
   return foot;
 }
 
@@ -103,10 +125,11 @@ void writeRule(const std::vector<size_t> &widths, raw_ostream &out) {
 } // namespace
 
 void reportTable(const Report &report, const ReportOptions &options, raw_ostream &out) {
-  std::vector<Row> rows = {makeHead(report)};
+  const bool columnForAll = hasColumnForAll(report);
+  std::vector<Row> rows = {makeHead(report, columnForAll)};
   for (const auto &[flag, checks] : groupByFlag(report))
-    rows.push_back(makeRow(report, flag, checks));
-  rows.push_back(makeFoot(report));
+    rows.push_back(makeRow(report, flag, checks, columnForAll));
+  rows.push_back(makeFoot(report, columnForAll));
   const std::vector<size_t> widths = measure(rows);
   ReportOptions plain = options;
   plain.colour = false;
