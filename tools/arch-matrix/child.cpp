@@ -41,8 +41,8 @@ time_t now() {
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   const int input = open("/dev/null", O_RDONLY | O_CLOEXEC);
-  if (chdir(folder) == 0 && dup2(input, STDIN_FILENO) >= 0 && dup2(log, STDOUT_FILENO) >= 0 &&
-      dup2(log, STDERR_FILENO) >= 0)
+  if (input >= 0 && log >= 0 && chdir(folder) == 0 && dup2(input, STDIN_FILENO) >= 0 &&
+      dup2(log, STDOUT_FILENO) >= 0 && dup2(log, STDERR_FILENO) >= 0)
     execvp(words[0], words);
   const int code = errno;
   [[maybe_unused]] const ssize_t written = write(report, &code, sizeof code);

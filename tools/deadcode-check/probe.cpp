@@ -163,13 +163,17 @@ std::string reproducer(const tool::TranslationUnit &unit, const tool::CompilerFa
     }
     const bool helps = probe(unit.compiler, facts, flags, probeSource(spellFixed(storage, "probe_flag"))) ==
                        ProbeResult::Pruned;
-    return "/* " + nameOf(facts) + " (" + facts.triple +
-           ") keeps the call of probe_kept(), although probe_flag is 0,\n"
-           "   nothing writes it, and no other unit can.\n"
-           "   Repeat: " +
-           command + (facts.cxx ? " -c probe.cpp" : " -c probe.c") + " && nm probe.o | grep probe_kept\n" +
-           (helps ? "   It is pruned with: " + spellFixed(storage, "probe_flag") + "\n" : std::string()) +
-           "*/\n" + program;
+    std::string text = "/* " + nameOf(facts) + " (" + facts.triple;
+    text += ") keeps the call of probe_kept(), although probe_flag is 0,\n"
+            "   nothing writes it, and no other unit can.\n"
+            "   Repeat: ";
+    text += command;
+    text += facts.cxx ? " -c probe.cpp" : " -c probe.c";
+    text += " && nm probe.o | grep probe_kept\n";
+    if (helps)
+      text += "   It is pruned with: " + spellFixed(storage, "probe_flag") + "\n";
+    text += "*/\n";
+    return text + program;
   }
   return "";
 }

@@ -176,9 +176,9 @@ std::string_view name(GuardValue value);
 std::string_view name(Leaning leaning);
 
 // The verdict of that name.
-std::optional<Verdict> findVerdict(std::string_view name);
-std::optional<GuardValue> findGuardValue(std::string_view name);
-std::optional<Leaning> findLeaning(std::string_view name);
+std::optional<Verdict> findVerdict(std::string_view text);
+std::optional<GuardValue> findGuardValue(std::string_view text);
+std::optional<Leaning> findLeaning(std::string_view text);
 
 // All verdicts in the order in which reports list them, and those that one tool gives. A report that no
 // tool of its own wrote (a matrix) may hold any of them.

@@ -23,7 +23,7 @@ namespace featflags::deadcode {
 class LinkedFile {
 public:
   // Never fails; what is wrong with the file is the state of every CodeMap.
-  explicit LinkedFile(const std::string &path);
+  explicit LinkedFile(const std::string &linked);
 
   // Safe from several threads. Never fails, prints nothing.
   CodeMap code(const std::string &sourceFile) const;

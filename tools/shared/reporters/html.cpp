@@ -165,11 +165,11 @@ void writeHead(OStream &json, const Report &report, Words &words) {
     json.attribute("totals", clean(spellTotals(report)));
     json.attribute("block", static_cast<std::int64_t>(detailsInBlock));
     json.attributeArray("verdicts", [&] {
-      for (const auto &[verdict, count] : countVerdicts(report))
-        if (count != 0)
-          json.array([&] {
-            json.value(static_cast<std::int64_t>(words.numberOf(name(verdict))));
-            json.value(count);
+      for (const auto &entry : countVerdicts(report))
+        if (entry.second != 0)
+          json.array([&json, &words, entry] {
+            json.value(static_cast<std::int64_t>(words.numberOf(name(entry.first))));
+            json.value(entry.second);
           });
     });
     writeNumbers(json, "cells", cells, words);
