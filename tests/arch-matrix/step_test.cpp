@@ -5,10 +5,12 @@
 
 #include "support/catch.h"
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <thread>
 
 using namespace featflags::matrix;
 namespace fs = std::filesystem;
@@ -110,8 +112,14 @@ TEST_CASE("a step that hangs is ended with all that it started") {
   CHECK(read(folder.in("failed")).find("took longer than the limit of 1 s") != std::string::npos);
   const std::string child = read(folder.in("child"));
   REQUIRE_FALSE(child.empty());
-  const std::string state = read("/proc/" + child.substr(0, child.find('\n')) + "/stat");
-  CHECK((state.empty() || state.find(") Z ") != std::string::npos)); // gone, or waiting to be reaped by init
+  const auto isGone = [&] { // or waiting to be reaped by init
+    const std::string state = read("/proc/" + child.substr(0, child.find('\n')) + "/stat");
+    return state.empty() || state.find(") Z ") != std::string::npos;
+  };
+  // A signal takes its time on a busy machine.
+  for (unsigned tenth = 0; tenth < 100 && !isGone(); ++tenth)
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  CHECK(isGone());
 }
 
 TEST_CASE("a fragment holds or is named line by line") {

@@ -24,8 +24,10 @@ constexpr std::array<StringLiteral, 9> wanted = {".debug_info", ".debug_abbrev",
                                                  ".debug_str",  ".debug_line_str", ".debug_str_offsets",
                                                  ".debug_addr", ".debug_ranges",   ".debug_rnglists"};
 
-// A broken header may ask for any size; no object file that we know comes near this.
-constexpr std::uint64_t largest = std::uint64_t{1} << 31;
+// A broken header may ask for any size, and many headers for the same bytes. Debug info packs to a tenth, not
+// to this.
+constexpr std::uint64_t largestRatio = 256;
+constexpr std::uint64_t alwaysAllowed = std::uint64_t{1} << 20;
 
 struct Part {
   std::uint32_t section;
@@ -36,9 +38,11 @@ struct Joined {
   std::map<StringRef, std::vector<Part>> parts;
   std::map<StringRef, SmallVector<char, 0>> bytes;
   std::vector<std::uint64_t> start; // by section index
+  std::uint64_t unpacked = 0;       // bytes of all that was compressed
 };
 
-Error append(SmallVector<char, 0> &to, const ElfSection &section, const ElfFile &file) {
+Error append(SmallVector<char, 0> &to, const ElfSection &section, const ElfFile &file,
+             std::uint64_t &unpacked) {
   StringRef bytes(reinterpret_cast<const char *>(section.bytes.data()), section.bytes.size());
   if (!(section.flags & ELF::SHF_COMPRESSED)) {
     to.append(bytes.begin(), bytes.end());
@@ -48,9 +52,11 @@ Error append(SmallVector<char, 0> &to, const ElfSection &section, const ElfFile 
       object::Decompressor::create(section.name, bytes, file.littleEndian, file.is64);
   if (!packed)
     return packed.takeError();
-  if (packed->getDecompressedSize() > largest)
+  const std::uint64_t allowed = alwaysAllowed + largestRatio * file.buffer->getBufferSize();
+  if (packed->getDecompressedSize() > allowed || unpacked + packed->getDecompressedSize() > allowed)
     return createStringError("%s says that it unpacks to %llu bytes", section.name.str().c_str(),
                              static_cast<unsigned long long>(packed->getDecompressedSize()));
+  unpacked += packed->getDecompressedSize();
   std::size_t before = to.size();
   to.resize(before + packed->getDecompressedSize());
   return packed->decompress({reinterpret_cast<std::uint8_t *>(to.data()) + before, to.size() - before});
@@ -70,7 +76,7 @@ Expected<Joined> join(const ElfFile &file, StringRef suffix) {
     SmallVector<char, 0> &bytes = joined.bytes[section.name];
     joined.start[index] = bytes.size();
     joined.parts[section.name].push_back({index, bytes.size()});
-    if (Error error = append(bytes, section, file))
+    if (Error error = append(bytes, section, file, joined.unpacked))
       return error;
   }
   return joined;
