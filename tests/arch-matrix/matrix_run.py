@@ -111,7 +111,7 @@ def fails(tool, folder):
     more = (", {name: no-option, options: [-DCMAKE_C_FLAGS=-fno-such-option]}, {name: hangs, options: [-DHANG=1]}"
             ", {name: wrong, options: [-DBREAK=1]}")
     matrix = project(os.path.join(folder, "p"), machines="x86-64", more=more)
-    text = open(matrix, encoding="utf-8").read().replace("limit: 60", "limit: 8")
+    text = open(matrix, encoding="utf-8").read().replace("limit: 60", "limit: 25")
     open(matrix, "w", encoding="utf-8").write(text)
     out = os.path.join(folder, "out")
     result = run(tool, "run", matrix, "--output=" + out, "--quiet")
@@ -119,7 +119,7 @@ def fails(tool, folder):
     by_cell = {problem["file"]: problem["text"] for problem in report["problems"]}
     expect(result.returncode == 2, f"exit code {result.returncode}, not 2")
     expect("no-such-option" in by_cell.get("x86-64-no-option", ""), f"no line for the cell without configuration: {by_cell}")
-    expect("limit of 8 s" in by_cell.get("x86-64-hangs", ""), f"no line for the cell that hangs: {by_cell}")
+    expect("limit of 25 s" in by_cell.get("x86-64-hangs", ""), f"no line for the cell that hangs: {by_cell}")
     expect("error: #error broken on purpose" in by_cell.get("x86-64-wrong", ""), f"no line for the cell that does not compile: {by_cell}")
     expect(len(report["checks"]) == 6, "the good cell is not complete: " + str(report["totals"]))
     for words, sentence in ((["run", folder + "/none.yaml"], "cannot be read"), (["run", matrix, "--shard=3/2"], "write I/N"),
