@@ -15,6 +15,7 @@
 namespace featflags::deadcode {
 
 using tool::CellOption;
+using tool::shellWord;
 
 struct Options {
   std::vector<CellOption> cells;
@@ -41,9 +42,6 @@ struct Options {
   bool cost = false; // measure the bytes of each region
   bool verbose = false;
 };
-
-// A word for a POSIX shell, quoted where it must be.
-std::string shellWord(const std::string &text);
 
 // Ends the process for --help, --version and --list-*, and with status 2 and one line for what it cannot
 // take.

@@ -155,16 +155,6 @@ void listWhatIsAsked(const CommandLine &line) {
 
 } // namespace
 
-std::string shellWord(const std::string &text) {
-  const auto isPlain = [](char c) { return llvm::isAlnum(c) || llvm::StringRef("_@%+=:,./-").contains(c); };
-  if (!text.empty() && llvm::all_of(text, isPlain))
-    return text;
-  std::string quoted = "'";
-  for (const char c : text)
-    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
 Options parseOptions(int argc, const char **argv) {
   // LLVM registers options when they are made; ours live as long as the process does.
   static CommandLine line;

@@ -14,6 +14,7 @@
 namespace featflags::unused {
 
 using tool::CellOption;
+using tool::shellWord;
 
 enum class FixMode { None, DryRun, Write };
 
@@ -34,9 +35,6 @@ struct Options {
   bool verbose = false;
   bool strict = false; // a waiver or a baseline entry that is left over is a finding
 };
-
-// A word for a POSIX shell, quoted where it must be.
-std::string shellWord(const std::string &text);
 
 // Ends the process for --help, --version and --list-*, and with status 2 and one line for what it cannot
 // take.

@@ -3,6 +3,7 @@
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
@@ -30,6 +31,16 @@ std::string absolutePath(llvm::StringRef path) {
   while (result.size() > 1 && result.back() == '/')
     result.pop_back();
   return result.str().str();
+}
+
+std::string shellWord(const std::string &text) {
+  const auto isPlain = [](char c) { return llvm::isAlnum(c) || llvm::StringRef("_@%+=:,./-").contains(c); };
+  if (!text.empty() && llvm::all_of(text, isPlain))
+    return text;
+  std::string quoted = "'";
+  for (const char c : text)
+    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
 }
 
 llvm::Expected<std::vector<CellOption>> readCells(const std::string &build,

@@ -22,6 +22,9 @@ struct CellOption {
 // Without "." and "..", and without a slash at the end.
 std::string absolutePath(llvm::StringRef path);
 
+// A word for a POSIX shell, quoted where it must be.
+std::string shellWord(const std::string &text);
+
 // `build` is the value of -p and may be empty; each of `cells` is NAME=BUILD. Names must differ.
 llvm::Expected<std::vector<CellOption>> readCells(const std::string &build,
                                                   llvm::ArrayRef<std::string> cells);
