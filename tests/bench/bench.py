@@ -74,7 +74,7 @@ def syntax_only(entry):
 
 def run_tool(options, build, tree, output, *more):
     return measure([options.tool, "-p", build, "--profile=linux", "--source-root=" + tree, "--format=json",
-                    "--output=" + output, "--jobs=1", *more])
+                    "--output=" + output, "--jobs=1", "--no-cache", *more])
 
 
 def scheduler(database):
