@@ -5,11 +5,11 @@
 
 #include "command_line/cells.h"
 #include "command_line/output.h"
+#include "command_line/shared_options.h"
 #include "deadcode-check/config.h"
 #include "deadcode-check/lists.h"
 #include "deadcode-check/version.h"
 #include "parallel/result_cache.h"
-#include "reporters/reporter.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallString.h>
@@ -55,11 +55,7 @@ EXIT STATUS
 
 struct CommandLine {
   cl::OptionCategory category{"deadcode-check"};
-  cl::opt<std::string> build{"p",
-                             cl::desc("Build to check: a folder with compile_commands.json, or that file"),
-                             cl::value_desc("build"), cl::cat(category)};
-  cl::list<std::string> cells{"cell", cl::desc("One of several builds, with a name (repeatable)"),
-                              cl::value_desc("name=build"), cl::cat(category)};
+  tool::BuildArguments builds{category};
   cl::list<std::string> paths{cl::Positional, cl::desc("[files or folders to restrict to]"),
                               cl::cat(category)};
   cl::list<std::string> profiles{
@@ -74,17 +70,7 @@ struct CommandLine {
   cl::opt<std::string> config{"config",
                               cl::desc("Own guards (default: .deadcode-check.yaml above the sources)"),
                               cl::value_desc("file"), cl::cat(category)};
-  cl::opt<std::string> sourceRoot{
-      "source-root",
-      cl::desc("Folder that reported files are relative to; what lies outside is counted, "
-               "not judged (default: the common folder of the sources)"),
-      cl::value_desc("folder"), cl::cat(category)};
-  cl::opt<std::string> format{"format", cl::init("text"), cl::desc("Form of the report (--list-formats)"),
-                              cl::value_desc("name"), cl::cat(category)};
-  cl::opt<std::string> output{"output", cl::desc("File to write the report to (default: standard output)"),
-                              cl::value_desc("file"), cl::cat(category)};
-  cl::opt<std::string> explain{"explain", cl::desc("Repeat one check and print all its evidence"),
-                               cl::value_desc("id"), cl::cat(category)};
+  tool::ReportArguments report{category};
   cl::opt<std::string> reproducer{
       "reproducer", cl::desc("Write a program of at most 30 lines that shows why one check is present"),
       cl::value_desc("id"), cl::cat(category)};
@@ -94,27 +80,9 @@ struct CommandLine {
   cl::list<std::string> mustVanish{"must-vanish", cl::CommaSeparated,
                                    cl::desc("Flags (globs) that may leave nothing, whatever their value"),
                                    cl::value_desc("flag"), cl::cat(category)};
-  cl::opt<std::string> baseline{"baseline",
-                                cl::desc("Accept the findings of this file; only what is new fails"),
-                                cl::value_desc("file"), cl::cat(category)};
-  cl::opt<std::string> writeBaseline{"write-baseline",
-                                     cl::desc("Write the findings to this file, and accept them"),
-                                     cl::value_desc("file"), cl::cat(category)};
-  cl::opt<std::string> diff{"diff", cl::desc("Say what changed since this report (--format=json)"),
-                            cl::value_desc("file"), cl::cat(category)};
-  cl::opt<std::string> changedSince{"changed-since",
-                                    cl::desc("Only units that read a file that git finds changed since then"),
-                                    cl::value_desc("revision"), cl::cat(category)};
-  cl::opt<std::string> cacheFolder{"cache-dir",
-                                   cl::desc("Where results are kept (default: the user's cache)"),
-                                   cl::value_desc("folder"), cl::cat(category)};
-  cl::opt<bool> noCache{"no-cache", cl::desc("Neither use nor keep results of other runs"),
-                        cl::cat(category)};
-  cl::opt<bool> strict{"strict", cl::desc("Fail for waivers and baseline entries that accept nothing"),
-                       cl::cat(category)};
-  cl::opt<unsigned> jobs{"jobs", cl::init(0), cl::desc("Units to work on at once (default: one a core)"),
-                         cl::value_desc("n"), cl::cat(category)};
-  cl::alias shortJobs{"j", cl::aliasopt(jobs), cl::desc("Short for --jobs")};
+  tool::AcceptArguments accepted{category};
+  tool::ChangeArguments changes{category};
+  tool::CacheArguments cache{category};
   cl::opt<std::string> image{
       "image",
       cl::desc("Judge this linked file instead of the objects (LTO, vmlinux): it shows "
@@ -127,11 +95,8 @@ struct CommandLine {
       cl::cat(category)};
   cl::opt<bool> cost{"cost", cl::desc("Measure the bytes that each region costs: one more compile each"),
                      cl::cat(category)};
-  cl::opt<bool> verbose{"verbose", cl::desc("Text: a line for each region, also where all is well"),
-                        cl::cat(category)};
   cl::opt<bool> listGuards{"list-guards", cl::desc("Print the guards of every profile"), cl::cat(category)};
   cl::opt<bool> listEvidence{"list-evidence", cl::desc("Print the kinds of evidence"), cl::cat(category)};
-  cl::opt<bool> listFormats{"list-formats", cl::desc("Print the forms of a report"), cl::cat(category)};
   cl::opt<bool> listMachines{"list-machines", cl::desc("Print machines whose relocations we apply ourselves"),
                              cl::cat(category)};
 };
@@ -139,7 +104,8 @@ struct CommandLine {
 [[noreturn]] void refuse(const std::string &text) { tool::refuse("deadcode-check", text); }
 
 void readCells(const CommandLine &line, Options &options) {
-  auto cells = tool::readCells(line.build, std::vector<std::string>(line.cells.begin(), line.cells.end()));
+  auto cells = tool::readCells(line.builds.build,
+                               std::vector<std::string>(line.builds.cells.begin(), line.builds.cells.end()));
   if (!cells)
     refuse(llvm::toString(cells.takeError()));
   options.cells = std::move(*cells);
@@ -177,16 +143,14 @@ void readGuards(const CommandLine &line, Options &options) {
 }
 
 void readReport(const CommandLine &line, Options &options) {
-  if (!line.explain.empty() && !line.reproducer.empty())
+  if (!line.report.explain.empty() && !line.reproducer.empty())
     refuse("--explain and --reproducer each ask for one check: give one of them");
   options.reproducer = !line.reproducer.empty();
-  options.output = line.output;
-  options.explain = options.reproducer ? line.reproducer : line.explain;
-  options.format = options.explain.empty() ? line.format.getValue() : "explain";
+  options.output = line.report.output;
+  options.explain = options.reproducer ? line.reproducer : line.report.explain;
+  options.format = options.reproducer ? "explain" : tool::chosenFormat(line.report, "deadcode-check");
   options.dump = line.dump;
-  options.verbose = line.verbose;
-  if (!tool::findReporter(options.format))
-    refuse("--format=" + options.format + ": there is no such format; --list-formats shows them");
+  options.verbose = line.report.verbose;
   if (!options.dump.empty() &&
       !llvm::is_contained({"regions", "code", "erasure", "evidence", "checks"}, options.dump))
     refuse("--dump=" + options.dump + ": there are regions, code, erasure, evidence and checks");
@@ -194,16 +158,14 @@ void readReport(const CommandLine &line, Options &options) {
 
 void readLife(const CommandLine &line, Options &options) {
   llvm::append_range(options.mustVanish, line.mustVanish);
-  options.baseline = line.baseline;
-  options.writeBaseline = line.writeBaseline;
-  options.diff = line.diff;
-  options.changedSince = line.changedSince;
-  options.strict = line.strict;
+  options.baseline = line.accepted.baseline;
+  options.writeBaseline = line.accepted.writeBaseline;
+  options.diff = line.changes.diff;
+  options.changedSince = line.changes.changedSince;
+  options.strict = line.accepted.strict;
   // One check is repeated to be looked at, not to be believed.
-  const bool caches = !line.noCache && options.explain.empty() && options.dump.empty() && line.image.empty();
-  if (caches)
-    options.cacheFolder =
-        line.cacheFolder.empty() ? tool::defaultCacheFolder() : tool::absolutePath(line.cacheFolder);
+  if (options.explain.empty() && options.dump.empty() && line.image.empty())
+    options.cacheFolder = line.cache.chosen(tool::defaultCacheFolder());
 }
 
 void readObjects(const CommandLine &line, Options &options) {
@@ -222,18 +184,14 @@ void readObjects(const CommandLine &line, Options &options) {
 Options parseOptions(int argc, const char **argv) {
   // LLVM registers options when they are made; ours live as long as the process does.
   static CommandLine line;
-  cl::HideUnrelatedOptions(line.category);
   cl::SetVersionPrinter([](llvm::raw_ostream &out) { out << "deadcode-check " << version << "\n"; });
-  std::string complaint;
-  llvm::raw_string_ostream complaints(complaint);
-  if (!cl::ParseCommandLineOptions(argc, argv, overview, &complaints))
-    refuse(llvm::StringRef(complaint).split('\n').first.ltrim("deadcode-check: ").str());
-  if (line.listGuards || line.listEvidence || line.listFormats || line.listMachines) {
+  tool::parseCommandLine(argc, argv, "deadcode-check", overview, line.category);
+  if (line.listGuards || line.listEvidence || line.report.listFormats || line.listMachines) {
     if (line.listGuards)
       listGuards(llvm::outs());
     if (line.listEvidence)
       listEvidence(llvm::outs());
-    if (line.listFormats)
+    if (line.report.listFormats)
       listFormats(llvm::outs());
     if (line.listMachines)
       listMachines(llvm::outs());
@@ -250,9 +208,9 @@ Options parseOptions(int argc, const char **argv) {
       refuse(path + ": there is no such file or folder");
     options.paths.push_back(tool::absolutePath(path));
   }
-  if (!line.sourceRoot.empty())
-    options.sourceRoot = tool::absolutePath(line.sourceRoot);
-  options.jobs = line.jobs;
+  if (!line.builds.sourceRoot.empty())
+    options.sourceRoot = tool::absolutePath(line.builds.sourceRoot);
+  options.jobs = line.builds.jobs;
   options.recompile = !line.noRecompile && options.image.empty();
   options.cost = line.cost;
   if (options.cost && !options.recompile)
