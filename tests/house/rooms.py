@@ -43,6 +43,7 @@ MAY_INCLUDE = {
     "parallel": {"std", "posix", "llvm", "files", "clock"},
     "acceptance": {"std", "llvm", "files", "check", "compilation", "reporters"},
     "command_line": {"std", "llvm", "files", "check", "acceptance", "reporters"},
+    "build_stamp": {"std", "llvm"},
     "compilation": {"std", "posix", "llvm", "files", "parallel"},
     "target": {"std", "posix", "llvm", "files", "clang", "compilation"},
     "reporters": {"std", "llvm", "check"},
@@ -54,7 +55,7 @@ MAY_INCLUDE = {
     "fix": {"std", "llvm", "files", "check", "types", "parallel"},
     "step": {"std", "posix", "llvm", "files", "clock", "types"},
     "main": {"std", "posix", "llvm", "files", "check", "types", "judge", "parallel", "compilation", "target",
-             "acceptance", "command_line", "reporters", "guards", "object", "recompile", "evidence", "step", "facts", "fix"},
+             "acceptance", "build_stamp", "command_line", "reporters", "guards", "object", "recompile", "evidence", "step", "facts", "fix"},
 }
 
 # What comes from outside, by how it is named. First match wins.
@@ -62,6 +63,7 @@ GROUPS = [
     (r"[\w-]+/version\.h$", "main"),  # generated
     (r"toolchains/machines\.def$", "main"),
     (r"reporters/page\.h$", "reporters"),  # generated
+    (r"build_stamp/commit\.h$", "build_stamp"),  # generated
     (r"clang/", "clang"),
     (r"llvm/(Object|ObjectYAML|DebugInfo|BinaryFormat|MC)/", "binary"),
     (r"llvm/Support/(FileSystem|MemoryBuffer|Program|VirtualFileSystem)\.h$", "files"),

@@ -8,6 +8,7 @@
 #include "arch-matrix/step.h"
 #include "arch-matrix/texts.h"
 #include "arch-matrix/version.h"
+#include "build_stamp/build_stamp.h"
 #include "command_line/cells.h"
 #include "command_line/output.h"
 #include "reporters/read_json.h"
@@ -256,7 +257,7 @@ int internalStep(const CommandLine &line) {
 
 int runCommandLine(int argc, const char **argv) {
   CommandLine line;
-  cl::SetVersionPrinter([](llvm::raw_ostream &out) { out << "arch-matrix " << version << '\n'; });
+  cl::SetVersionPrinter([](llvm::raw_ostream &out) { tool::printVersion(out, "arch-matrix", version); });
   cl::HideUnrelatedOptions(line.category);
   cl::ParseCommandLineOptions(argc, argv, overview);
   static int anchor = 0; // any address in this program

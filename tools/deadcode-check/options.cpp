@@ -3,6 +3,7 @@
 // See options.h.
 #include "deadcode-check/options.h"
 
+#include "build_stamp/build_stamp.h"
 #include "command_line/cells.h"
 #include "command_line/output.h"
 #include "command_line/shared_options.h"
@@ -184,7 +185,7 @@ void readObjects(const CommandLine &line, Options &options) {
 Options parseOptions(int argc, const char **argv) {
   // LLVM registers options when they are made; ours live as long as the process does.
   static CommandLine line;
-  cl::SetVersionPrinter([](llvm::raw_ostream &out) { out << "deadcode-check " << version << "\n"; });
+  cl::SetVersionPrinter([](llvm::raw_ostream &out) { tool::printVersion(out, "deadcode-check", version); });
   tool::parseCommandLine(argc, argv, "deadcode-check", overview, line.category);
   if (line.listGuards || line.listEvidence || line.report.listFormats || line.listMachines) {
     if (line.listGuards)

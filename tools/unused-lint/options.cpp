@@ -3,6 +3,7 @@
 // See options.h.
 #include "unused-lint/options.h"
 
+#include "build_stamp/build_stamp.h"
 #include "command_line/cells.h"
 #include "command_line/output.h"
 #include "reporters/reporter.h"
@@ -159,7 +160,7 @@ Options parseOptions(int argc, const char **argv) {
   // LLVM registers options when they are made; ours live as long as the process does.
   static CommandLine line;
   cl::HideUnrelatedOptions(line.category);
-  cl::SetVersionPrinter([](llvm::raw_ostream &out) { out << "unused-lint " << version << "\n"; });
+  cl::SetVersionPrinter([](llvm::raw_ostream &out) { tool::printVersion(out, "unused-lint", version); });
   std::string complaint;
   llvm::raw_string_ostream complaints(complaint);
   if (!cl::ParseCommandLineOptions(argc, argv, overview, &complaints))
