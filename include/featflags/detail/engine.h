@@ -6,7 +6,7 @@
 // site could not be patched that had to be, none of them. In this order:
 //
 //     1. sites that would go straight to an old value are made to ask for it
-//     2. every thread is made to notice
+//     2. every thread is made to notice, if there were such sites
 //     3. the flags' words are stored, which all their sites see at once
 //     4. sites that go straight to the new value are made to do so
 //
@@ -70,6 +70,8 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_module_pass(const struct featflags_pas
   if (count > 0) {
     featflags_key_sort(patch, (size_t)count);
     featflags_key_hold(&module->object->lock);
+    if (direction != featflags_settle)
+      pass->table->keys->state->unseen = 1;
     done = featflags_key_code_of(pass->table->keys->state, patch, (size_t)count);
     featflags_key_release(&module->object->lock);
   }
@@ -167,8 +169,7 @@ FEATFLAGS_DETAIL_INLINE int featflags_key_steps(const struct featflags_pass *pas
   const int patches = state->engine != FEATFLAGS_ENGINE_DATA;
   if (patches && !featflags_key_pass(pass, featflags_leave))
     return 0;
-  if (patches)
-    featflags_key_barrier(state);
+  featflags_key_barrier(state);
   for (unsigned i = 0; i < pass->count; i++)
     __atomic_store_n(&pass->table->state[pass->rows[i]], pass->wanted[pass->rows[i]], __ATOMIC_RELEASE);
   if (patches)

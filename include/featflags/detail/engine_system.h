@@ -109,8 +109,14 @@ FEATFLAGS_DETAIL_INLINE void featflags_key_release(int *lock) { __atomic_store_n
 FEATFLAGS_DETAIL_INLINE uintptr_t featflags_key_page_size(void) { return getauxval(6 /* AT_PAGESZ */); }
 
 // Returns when every thread of the process has passed a point after which it executes what is in memory
-// now. Where the kernel has no such call, threads get there on their own, soon and at no known time.
+// now: the serializing instruction that Intel (SDM 3A, "Handling Self- and Cross-Modifying Code") asks for on
+// the processor that executes changed code, or Arm's ISB and RISC-V's fence.i. Where the kernel has no such
+// call, threads get there on their own, soon and at no known time. Only sites that were made to ask are worth
+// it: a thread that still goes straight there would miss the new value, while one that still asks reads it.
 FEATFLAGS_DETAIL_INLINE void featflags_key_barrier(struct featflags_key_state *state) {
+  if (!state->unseen)
+    return;
+  state->unseen = 0;
   if (state->barrier < 0)
     return;
   long done = featflags_key_system(SYS_membarrier, featflags_linux_sync_core, 0, 0, 0, 0, 0);

@@ -57,6 +57,7 @@ struct featflags_key_state {
   int memory;  // 1 + the descriptor of /proc/self/mem
   int process; // whose memory that is
   int at_fork; // a forked child will be taken care of
+  int unseen;  // sites were made to ask, and not every thread is known to have noticed
 };
 
 // What the unit that defines a table lends to all others.

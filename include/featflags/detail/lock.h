@@ -24,7 +24,9 @@
 extern "C++" {
 #endif
 
-FEATFLAGS_DETAIL_INLINE int featflags_detail_process(void) {
+FEATFLAGS_DETAIL_INLINE int featflags_detail_process(const struct featflags_changes *changes) {
+  if (changes->process) // static keys know it without a system call
+    return changes->process();
 #if __STDC_HOSTED__ && defined(__unix__)
   return getpid();
 #else
@@ -54,7 +56,7 @@ FEATFLAGS_DETAIL_INLINE void featflags_detail_wait(unsigned round) {
 }
 
 FEATFLAGS_DETAIL_INLINE void featflags_detail_lock(struct featflags_changes *changes) {
-  const int self = featflags_detail_process();
+  const int self = featflags_detail_process(changes);
   for (unsigned round = 0;; round++) {
     int holder = __atomic_load_n(&changes->lock, __ATOMIC_RELAXED);
     if (holder != self &&

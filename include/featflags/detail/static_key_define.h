@@ -55,7 +55,7 @@ ask:
 }
 
 static struct featflags_key_state FEATFLAGS_DETAIL_OWN(_features_key_state) = {
-    &FEATFLAGS_DETAIL_OWN(_features_module), 0, FEATFLAGS_ENGINE_NONE, 0, 0, 0, 0, 0};
+    &FEATFLAGS_DETAIL_OWN(_features_module), 0, FEATFLAGS_ENGINE_NONE, 0, 0, 0, 0, 0, 0};
 
 #ifdef FEATFLAGS_ALIAS
 static void FEATFLAGS_DETAIL_OWN(_features_forked)(void) {

@@ -64,6 +64,7 @@ struct featflags_changes {
   const void *caller;                 // the thread that calls watchers, while `calling`
   int calling;                        // 0: none, else the process of that thread
   int lock;                           // 0: free, else the holder's process
+  int (*process)(void);               // which process this is; null: ask the system
   int sealed;
   int requested; // some row of `requests` is set
   int changed;   // some row differs from `told`

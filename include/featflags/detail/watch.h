@@ -49,8 +49,8 @@ FEATFLAGS_DETAIL_INLINE void featflags_detail_tell_row(const struct featflags_ta
 FEATFLAGS_DETAIL_INLINE void featflags_detail_tell(const struct featflags_table *table) {
   struct featflags_changes *const changes = table->changes;
   featflags_detail_lock(changes);
-  if (changes->calling != featflags_detail_process()) {
-    changes->calling = featflags_detail_process();
+  if (changes->calling != featflags_detail_process(changes)) {
+    changes->calling = featflags_detail_process(changes);
     changes->caller = featflags_detail_thread();
     while (changes->changed) {
       changes->changed = 0;
@@ -105,7 +105,7 @@ FEATFLAGS_DETAIL_INLINE void featflags_unwatch(const struct featflags_table *tab
   if (changes->next == watcher)
     changes->next = watcher->next;
   for (unsigned round = 0; changes->running == watcher && changes->caller != featflags_detail_thread() &&
-                           changes->calling == featflags_detail_process();
+                           changes->calling == featflags_detail_process(changes);
        round++) {
     featflags_detail_unlock(changes);
     featflags_detail_wait(round);
