@@ -62,7 +62,7 @@ MAY_INCLUDE = {
 GROUPS = [
     (r"[\w-]+/version\.h$", "main"),  # generated
     (r"toolchains/machines\.def$", "main"),
-    (r"reporters/page\.h$", "reporters"),  # generated
+    (r"reporters/(matrix_)?page\.h$", "reporters"),  # generated
     (r"build_stamp/commit\.h$", "build_stamp"),  # generated
     (r"clang/", "clang"),
     (r"llvm/(Object|ObjectYAML|DebugInfo|BinaryFormat|MC)/", "binary"),

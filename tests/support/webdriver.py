@@ -16,7 +16,7 @@ import urllib.request
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "Up": "\ue013", "Down": "\ue015", "End": "\ue010",
-        "Home": "\ue011", "PageDown": "\ue00f", "Shift": "\ue008"}
+        "Home": "\ue011", "Left": "\ue012", "Right": "\ue014", "PageDown": "\ue00f", "Shift": "\ue008"}
 
 
 def missing():
