@@ -79,16 +79,17 @@ static void join_group(const struct task *p, bool ready) {
     p->group->load += ready ? p->weight : 0 - (uint64_t)p->weight;
 }
 
+// What has just been made ready takes the processor, or waits for its turn.
 static void preempt_if_due(struct sched *s, struct rq *rq, struct task *p) {
-  if (rq->running && !FEAT_ON(WAKEUP_PREEMPT))
-    goto out;
-  if (should_preempt(s, rq, p)) {
-    ask_resched(s, rq);
-    rq->preemptor = p;
-    if (FEAT_ON(LAST_BUDDY))
-      rq->last_buddy = rq->running;
-  }
-out:
+  if (!should_preempt(s, rq, p))
+    goto waits;
+  if (!FEAT_ON(WAKEUP_PREEMPT) && rq->running)
+    goto waits;
+  ask_resched(s, rq);
+  rq->preemptor = p;
+  rq->last_buddy = rq->running;
+  return;
+waits:
   if (FEAT_ON(NEXT_BUDDY))
     rq->next_buddy = p;
 }
@@ -98,21 +99,31 @@ void sched_fork(struct sched *s, struct task *p, unsigned cpu) {
   struct rq *const rq = &s->queues[idle < 0 ? cpu : (unsigned)idle];
   update_clock(s, rq);
   charge(rq);
-  place_task(s, rq, p, true);
+  place_new(s, rq, p);
   p->state = TASK_READY;
   join_group(p, true);
   activate(s, rq, p);
-  IF_SCHEDSTATS(stat_wait_start(rq, p));
+  IF_SCHEDSTATS(stat_fork(rq, p));
   preempt_if_due(s, rq, p);
   stale(rq);
 }
 
 // A sleeper takes its distance to the others along to another queue.
-static void move_sleeper(struct sched *s, struct task *p, unsigned to) {
-  if (p->cpu == to)
+static void move_sleeper(const struct sched *s, struct task *p, const struct rq *to) {
+  if (p->cpu == to->cpu)
     return;
-  p->vruntime += s->queues[to].min_vruntime - s->queues[p->cpu].min_vruntime;
+  p->vruntime += to->min_vruntime - s->queues[p->cpu].min_vruntime;
   p->migrations++;
+}
+
+// The clock of another processor's queue, before a task wakes there.
+static void look_at_clock(struct sched *s, struct rq *rq) {
+  if (!rq->running || FEAT_ON(WAKEUP_CLOCK)) {
+    update_clock(s, rq);
+    charge(rq);
+  } else if (FEAT_ON(WARN_STALE_CLOCK)) {
+    warn_stale_clock(s, rq);
+  }
 }
 
 unsigned sched_wake(struct sched *s, struct task *p, unsigned waker, enum wake how) {
@@ -124,35 +135,26 @@ unsigned sched_wake(struct sched *s, struct task *p, unsigned waker, enum wake h
     charge(here);
     note_wakeup(here->running);
   }
-  const unsigned from = p->cpu;
-  const unsigned cpu = select_cpu(s, p, waker, how);
-  struct rq *const rq = &s->queues[cpu];
-  if (FEAT_ON(WAKEUP_CLOCK) || !rq->running) {
-    update_clock(s, rq);
-    charge(rq);
-  }
-  IF_SCHEDSTATS(stat_sleep_end(rq, p));
-  move_sleeper(s, p, cpu);
+  struct rq *const rq = &s->queues[select_cpu(s, p, waker, how)];
+  if (!rq->clock_fresh)
+    look_at_clock(s, rq);
+  IF_SCHEDSTATS(stat_wakeup(s, rq, p, here, how));
+  move_sleeper(s, p, rq);
   p->state = TASK_READY;
   join_group(p, true);
-  place_task(s, rq, p, false);
+  place_sleeper(s, rq, p);
   activate(s, rq, p);
-  IF_SCHEDSTATS(stat_wakeup(s, p, from, waker, how); stat_wait_start(rq, p));
   preempt_if_due(s, rq, p);
   stale(here);
   stale(rq);
-  return cpu;
+  return rq->cpu;
 }
 
 // The running task goes back in line, or out of it.
 static void put_back(struct sched *s, struct rq *rq, struct task *p, enum leaving why) {
-  p->last_ran_at = queue_clock(s, rq);
-  IF_SCHEDSTATS(stat_slice(p));
+  p->last_ran_at = rq->clock;
   if (why == LEAVE_PREEMPTED || why == LEAVE_YIELD) {
-    if (why == LEAVE_YIELD)
-      schedstat_inc(rq->stats.yields);
     p->switches_off++;
-    IF_SCHEDSTATS(stat_wait_start(rq, p));
     p->waiting = true;
     timeline_add(&rq->line, p);
     return;
@@ -162,16 +164,13 @@ static void put_back(struct sched *s, struct rq *rq, struct task *p, enum leavin
   deactivate(s, rq, p);
   join_group(p, false);
   p->state = why == LEAVE_ASLEEP ? TASK_ASLEEP : why == LEAVE_BLOCKED ? TASK_BLOCKED : TASK_GONE;
-  IF_SCHEDSTATS(stat_sleep_start(rq, p));
 }
 
-static void start(struct sched *s, struct rq *rq, struct task *next) {
+static void start(struct rq *rq, struct task *next) {
   timeline_remove(&rq->line, next);
   next->waiting = false;
-  next->charged_at = queue_clock(s, rq);
+  next->charged_at = rq->clock;
   next->ran_at_pick = next->ran;
-  if (FEAT_ON(HRTICK) && rq->ready > 1)
-    hrtick_arm(s, rq, task_slice(s, rq, next));
 }
 
 struct task *sched_switch(struct sched *s, unsigned cpu, enum leaving why) {
@@ -179,8 +178,6 @@ struct task *sched_switch(struct sched *s, unsigned cpu, enum leaving why) {
   struct task *const before = rq->running;
   update_clock(s, rq);
   charge(rq);
-  if (FEAT_ON(HRTICK))
-    hrtick_cancel(s, rq);
   rq->resched = false;
   if (before)
     put_back(s, rq, before, why);
@@ -188,14 +185,13 @@ struct task *sched_switch(struct sched *s, unsigned cpu, enum leaving why) {
   if (rq->ready == 0 && FEAT_ON(NEWIDLE_BALANCE))
     balance(s, cpu, IDLE_NEWLY);
   struct task *const next = pick_next(s, rq);
-  schedstat_inc(rq->stats.switches);
+  IF_SCHEDSTATS(stat_switch(rq, before, why, next));
   if (next) {
-    start(s, rq, next);
+    start(rq, next);
     rq->switches += next != before;
-    IF_SCHEDSTATS(stat_wait_end(rq, next));
-  } else {
-    schedstat_inc(rq->stats.to_idle);
   }
+  if (FEAT_ON(HRTICK))
+    hrtick_renew(s, rq, next);
   rq->running = next;
   stale(rq);
   return next;

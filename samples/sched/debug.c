@@ -40,7 +40,7 @@ size_t report_cpu(const struct sched *s, unsigned cpu, char *buffer, size_t size
   row(&t, "sched_goidle", rq->stats.to_idle);
   row(&t, "ttwu_count", rq->stats.wakeups);
   row(&t, "ttwu_local", rq->stats.wakeups_local);
-  row(&t, "charges", rq->stats.charges);
+  row(&t, "empty_charges", rq->stats.empty_charges);
   return t.length;
 }
 

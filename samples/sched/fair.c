@@ -34,37 +34,41 @@ void charge(struct rq *rq) {
   if (!p)
     return;
   const uint64_t delta = rq->clock - p->charged_at;
-  if (FEAT_ON(SKIP_NO_DELTA) && delta == 0)
-    return;
+  if (delta == 0) {
+    if (FEAT_ON(SKIP_NO_DELTA))
+      return;
+    schedstat_inc(rq->stats.empty_charges);
+  }
   p->charged_at = rq->clock;
   p->ran += delta;
   p->vruntime += (int64_t)virtual_time(delta, p);
-  schedstat_inc(rq->stats.charges);
-  schedstat_add(rq->stats.run_time, delta);
   update_min_vruntime(rq);
 }
 
-// Where a sleeper lands: not so far behind that it could run for long without a break.
-static int64_t credit(const struct sched *s, const struct task *p) {
+// A sleeper lands before the others, by no more than `time` or half of it, so that it cannot run for long
+// without a break.
+void place_sleeper(const struct sched *s, const struct rq *rq, struct task *p) {
+  const int64_t behind = rq->min_vruntime - p->vruntime;
   uint64_t time = s->tune.latency;
-  if (!FEAT_ON(NEW_FAIR_SLEEPERS))
-    return 0;
-  if (FEAT_ON(NORMALIZED_SLEEPER))
-    time = weigh(time, p);
-  return (int64_t)(FEAT_ON(GENTLE_SLEEPERS) ? time / 2 : time);
-}
-
-void place_task(const struct sched *s, const struct rq *rq, struct task *p, bool is_new) {
-  p->woken_at = queue_clock(s, rq);
-  if (is_new) {
+  if (behind <= 0)
+    return; // never back in time: sleeping must not pay
+  if (!FEAT_ON(NEW_FAIR_SLEEPERS)) {
     p->vruntime = rq->min_vruntime;
-    if (FEAT_ON(START_DEBIT))
-      p->vruntime += (int64_t)weigh(task_slice(s, rq, p), p);
     return;
   }
-  const int64_t place = rq->min_vruntime - credit(s, p);
-  if (place - p->vruntime > 0)
-    p->vruntime = place; // never back in time: sleeping must not pay
+  if (FEAT_ON(NORMALIZED_SLEEPER))
+    time = weigh_short(time, p);
+  if (behind <= (int64_t)(time / 2))
+    return;
+  const int64_t credit = (int64_t)(FEAT_ON(GENTLE_SLEEPERS) ? time / 2 : time);
+  if (behind > credit)
+    p->vruntime = rq->min_vruntime - credit;
+}
+
+void place_new(const struct sched *s, const struct rq *rq, struct task *p) {
+  p->vruntime = rq->min_vruntime;
+  if (FEAT_ON(START_DEBIT))
+    p->vruntime += (int64_t)weigh(task_slice(s, rq, p), p);
 }
 
 uint64_t task_slice(const struct sched *s, const struct rq *rq, const struct task *p) {
@@ -121,11 +125,9 @@ static uint64_t will_be_quiet(const struct task *p) {
 // ahead: whoever waits for it cannot run meanwhile.
 static int64_t granularity(const struct sched *s, const struct task *running, const struct task *p) {
   const int64_t gran = (int64_t)weigh(s->tune.wakeup_gran, p);
-  if (FEAT_ON(ADAPTIVE_GRAN)) {
-    const uint64_t left = will_be_quiet(running);
-    if (p->wake_every < left && left > s->tune.warm_for / 3) // worth a switch
-      return (int64_t)((uint64_t)gran * 2 * (p->wake_every / 64 + 1) / (left / 64 + 1)) - gran;
-  }
+  const uint64_t left = will_be_quiet(running);
+  if (p->wake_every < left && left > s->tune.warm_for / 3 && FEAT_ON(ADAPTIVE_GRAN)) // worth a switch
+    return (int64_t)((uint64_t)gran * 2 * (p->wake_every / 64 + 1) / (left / 64 + 1)) - gran;
   return gran;
 }
 
@@ -133,37 +135,50 @@ static bool overlap_little(const struct sched *s, const struct task *a, const st
   return a->overlap < s->tune.warm_for && b->overlap < s->tune.warm_for;
 }
 
-bool should_preempt(const struct sched *s, const struct rq *rq, const struct task *p) {
-  const struct task *const running = rq->running;
-  if (!running)
-    return true;
+// Among tasks of which one is not a normal one: the policies may decide.
+static bool policy_preempts(const struct task *running, const struct task *p, bool *decided) {
+  *decided = true;
   if (FEAT_ON(IDLE_YIELDS) && idle_gives_way(running, p))
     return true;
   if (p->policy != POLICY_NORMAL && (FEAT_ON(IDLE_YIELDS) || p->policy == POLICY_BATCH))
     return false;
-  if (FEAT_ON(WAKEUP_OVERLAP) && overlap_little(s, running, p))
+  return *decided = false;
+}
+
+bool should_preempt(const struct sched *s, const struct rq *rq, const struct task *p) {
+  const struct task *const running = rq->running;
+  if (!running)
     return true;
-  return running->vruntime - p->vruntime > granularity(s, running, p);
+  if (running->policy != POLICY_NORMAL || p->policy != POLICY_NORMAL) {
+    bool decided;
+    const bool preempts = policy_preempts(running, p, &decided);
+    if (decided)
+      return preempts;
+  }
+  if (running->vruntime - p->vruntime > granularity(s, running, p))
+    return true;
+  return FEAT_ON(WAKEUP_OVERLAP) && overlap_little(s, running, p);
 }
 
 // A buddy is preferred while it is not too far ahead of the one who has run least.
-static struct task *prefer(const struct sched *s, struct task *buddy, struct task *least) {
-  if (!buddy || !buddy->waiting)
-    return least;
-  return buddy->vruntime - least->vruntime < (int64_t)weigh(s->tune.wakeup_gran, least) ? buddy : least;
+static bool goes_first(const struct sched *s, const struct task *buddy, const struct task *least) {
+  return buddy && buddy->waiting &&
+         buddy->vruntime - least->vruntime < (int64_t)weigh(s->tune.wakeup_gran, least);
 }
 
 struct task *pick_next(const struct sched *s, struct rq *rq) {
-  struct task *const least = rq->line.first;
-  if (!least)
+  struct task *next = rq->line.first;
+  if (!next)
     return 0;
-  struct task *next = least;
-  if (FEAT_ON(LAST_BUDDY))
-    next = prefer(s, rq->last_buddy, least);
-  if (FEAT_ON(NEXT_BUDDY) && rq->next_buddy)
-    next = prefer(s, rq->next_buddy, least);
-  if (rq->preemptor)
-    next = prefer(s, rq->preemptor, least);
+  if (rq->preemptor) {
+    if (goes_first(s, rq->preemptor, next))
+      next = rq->preemptor;
+  } else if (FEAT_ON(NEXT_BUDDY) && rq->next_buddy) {
+    if (goes_first(s, rq->next_buddy, next))
+      next = rq->next_buddy;
+  } else if (goes_first(s, rq->last_buddy, next) && FEAT_ON(LAST_BUDDY)) {
+    next = rq->last_buddy;
+  }
   if (rq->last_buddy == next)
     rq->last_buddy = 0;
   rq->next_buddy = 0;

@@ -14,7 +14,8 @@ void deactivate(struct sched *s, struct rq *rq, struct task *p);
 
 // fair.c
 void charge(struct rq *rq);
-void place_task(const struct sched *s, const struct rq *rq, struct task *p, bool is_new);
+void place_new(const struct sched *s, const struct rq *rq, struct task *p);
+void place_sleeper(const struct sched *s, const struct rq *rq, struct task *p);
 bool should_preempt(const struct sched *s, const struct rq *rq, const struct task *p);
 struct task *pick_next(const struct sched *s, struct rq *rq);
 uint64_t task_slice(const struct sched *s, const struct rq *rq, const struct task *p);
@@ -33,18 +34,14 @@ void balance_on_tick(struct sched *s, struct rq *rq);
 bool is_warm(const struct sched *s, const struct rq *from, const struct rq *to, const struct task *p);
 
 // hrtick.c, called only behind HRTICK
-void hrtick_arm(struct sched *s, struct rq *rq, uint64_t delay);
+void hrtick_renew(struct sched *s, struct rq *rq, const struct task *next);
 bool hrtick_armed(const struct rq *rq);
-void hrtick_cancel(struct sched *s, struct rq *rq);
 
 // stats.c, called only behind SCHEDSTATS, and WARN_STALE_CLOCK
-void stat_wait_start(const struct rq *rq, struct task *p);
-void stat_wait_end(struct rq *rq, struct task *p);
+void stat_fork(const struct rq *rq, struct task *p);
+void stat_wakeup(const struct sched *s, struct rq *rq, struct task *p, struct rq *here, enum wake how);
+void stat_switch(struct rq *rq, struct task *before, enum leaving why, struct task *next);
 void stat_moved(const struct sched *s, const struct rq *from, const struct rq *to, struct task *p);
-void stat_sleep_start(const struct rq *rq, struct task *p);
-void stat_sleep_end(const struct rq *rq, struct task *p);
-void stat_slice(struct task *p);
-void stat_wakeup(struct sched *s, struct task *p, unsigned from, unsigned waker, enum wake how);
 void warn_stale_clock(const struct sched *s, const struct rq *rq);
 
 // build_policy.c, from batch.c and idle.c

@@ -52,7 +52,8 @@ struct domain {
 // Filled behind SCHEDSTATS only.
 struct rq_stats {
   uint64_t yields, switches, to_idle, wakeups, wakeups_local;
-  uint64_t run_time, run_delay, slices, charges;
+  uint64_t run_time, run_delay, slices;
+  uint64_t empty_charges; // of no time at all
 };
 
 struct rq {

@@ -39,13 +39,15 @@ unsigned select_cpu(struct sched *s, struct task *p, unsigned waker, enum wake h
   unsigned target = old;
   if (p->bound)
     return old;
-  if (FEAT_ON(AFFINE_WAKEUPS) && waker != old && is_affine(&s->queues[waker], &s->queues[old], p, how))
+  if (waker != old && FEAT_ON(AFFINE_WAKEUPS) && is_affine(&s->queues[waker], &s->queues[old], p, how))
     target = waker;
-  if (!FEAT_ON(IDLE_SEARCH) || has_cpu(s->idle, target))
+  if (has_cpu(s->idle, target))
     return target;
   const struct domain *const package = &s->queues[target].domains[0];
-  if (has_cpu(s->idle, old) && old - package->first < package->count)
-    return old;
-  const int idle = find_cpu(s->idle, package->first, package->count, target);
-  return idle < 0 ? target : (unsigned)idle;
+  int idle = (int)old;
+  if (!has_cpu(s->idle, old) || old - package->first >= package->count)
+    idle = find_cpu(s->idle, package->first, package->count, target);
+  if (idle >= 0 && FEAT_ON(IDLE_SEARCH))
+    target = (unsigned)idle;
+  return target;
 }

@@ -20,16 +20,7 @@ static uint64_t since(const struct rq *rq, const struct task *p, const struct st
   return same && rq->clock > start->at ? rq->clock - start->at : 0;
 }
 
-void stat_wait_start(const struct rq *rq, struct task *p) { p->stats.waits_since = now(rq, p); }
-
-void stat_wait_end(struct rq *rq, struct task *p) {
-  const uint64_t waited = since(rq, p, &p->stats.waits_since);
-  p->stats.waits++;
-  p->stats.wait_sum += waited;
-  raise_to(&p->stats.wait_max, waited);
-  rq->stats.run_delay += waited;
-  rq->stats.slices++;
-}
+void stat_fork(const struct rq *rq, struct task *p) { p->stats.waits_since = now(rq, p); }
 
 void stat_moved(const struct sched *s, const struct rq *from, const struct rq *to, struct task *p) {
   if (is_warm(s, from, to, p))
@@ -38,9 +29,7 @@ void stat_moved(const struct sched *s, const struct rq *from, const struct rq *t
     p->stats.migrated_cold++;
 }
 
-void stat_sleep_start(const struct rq *rq, struct task *p) { p->stats.sleeps_since = now(rq, p); }
-
-void stat_sleep_end(const struct rq *rq, struct task *p) {
+static void sleep_ends(const struct rq *rq, struct task *p) {
   const uint64_t away = since(rq, p, &p->stats.sleeps_since);
   p->stats.sleeps_since.at = 0;
   if (p->state == TASK_BLOCKED) {
@@ -52,32 +41,68 @@ void stat_sleep_end(const struct rq *rq, struct task *p) {
   }
 }
 
-void stat_slice(struct task *p) { raise_to(&p->stats.slice_max, p->ran - p->ran_at_pick); }
+// The innermost domain of the waker's processor in which another one lies.
+static struct domain *shared_domain(const struct sched *s, struct rq *here, unsigned cpu) {
+  for (unsigned level = 0; level < s->levels; level++) {
+    struct domain *const d = &here->domains[level];
+    if (cpu - d->first < d->count)
+      return d;
+  }
+  return 0;
+}
 
-void stat_wakeup(struct sched *s, struct task *p, unsigned from, unsigned waker, enum wake how) {
-  struct rq *const rq = &s->queues[p->cpu];
+// A task that still sleeps, where it was, will be ready on `rq`.
+void stat_wakeup(const struct sched *s, struct rq *rq, struct task *p, struct rq *here, enum wake how) {
+  const bool local = rq == here;
+  const bool affine = local && p->cpu != rq->cpu;
+  struct domain *const d = local && !affine ? 0 : shared_domain(s, here, affine ? p->cpu : rq->cpu);
+  sleep_ends(rq, p);
   rq->stats.wakeups++;
-  rq->stats.wakeups_local += p->cpu == waker;
+  rq->stats.wakeups_local += local;
   p->stats.wakeups++;
   p->stats.wakeups_sync += how == WAKE_SYNC;
-  p->stats.wakeups_local += p->cpu == waker;
-  p->stats.wakeups_remote += p->cpu != waker;
-  p->stats.wakeups_affine += p->cpu == waker && from != waker;
-  p->stats.wakeups_idle += rq->ready == 1;
-  for (unsigned level = 0; level < s->levels && p->cpu != waker; level++) {
-    struct domain *const d = &s->queues[waker].domains[level];
-    if (p->cpu - d->first >= d->count)
-      continue;
-    d->stats.wake_remote++;
-    break;
-  }
-  for (unsigned level = 0; level < s->levels && p->cpu == waker && from != waker; level++) {
-    struct domain *const d = &s->queues[waker].domains[level];
-    if (from - d->first >= d->count)
-      continue;
+  p->stats.wakeups_local += local;
+  p->stats.wakeups_remote += !local;
+  p->stats.wakeups_affine += affine;
+  p->stats.wakeups_idle += rq->ready == 0;
+  if (d && affine)
     d->stats.wake_affine++;
-    break;
-  }
+  else if (d)
+    d->stats.wake_remote++;
+  p->stats.waits_since = now(rq, p);
+}
+
+static void leaves(struct rq *rq, struct task *p, enum leaving why) {
+  const struct stamp *const start = &p->stats.runs_since;
+  raise_to(&p->stats.slice_max, p->ran - p->ran_at_pick);
+  if (start->at && start->leaves + 1 == p->switches_out + p->switches_off)
+    rq->stats.run_time += rq->clock - start->at;
+  rq->stats.yields += why == LEAVE_YIELD;
+  if (why == LEAVE_PREEMPTED || why == LEAVE_YIELD)
+    p->stats.waits_since = now(rq, p);
+  else
+    p->stats.sleeps_since = now(rq, p);
+}
+
+static void begins(struct rq *rq, struct task *p) {
+  const uint64_t waited = since(rq, p, &p->stats.waits_since);
+  p->stats.runs_since = now(rq, p);
+  p->stats.waits++;
+  p->stats.wait_sum += waited;
+  raise_to(&p->stats.wait_max, waited);
+  rq->stats.run_delay += waited;
+  rq->stats.slices++;
+}
+
+// One task has left the processor and another one, or the same, is about to run; null: none.
+void stat_switch(struct rq *rq, struct task *before, enum leaving why, struct task *next) {
+  rq->stats.switches++;
+  if (before)
+    leaves(rq, before, why);
+  if (next)
+    begins(rq, next);
+  else
+    rq->stats.to_idle++;
 }
 
 void warn_stale_clock(const struct sched *s, const struct rq *rq) {

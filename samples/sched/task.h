@@ -23,7 +23,7 @@ struct stamp {
 
 // Filled behind SCHEDSTATS only.
 struct task_stats {
-  struct stamp waits_since, sleeps_since;
+  struct stamp waits_since, runs_since, sleeps_since;
   uint64_t waits, wait_sum, wait_max;
   uint64_t sleep_sum, sleep_max;
   uint64_t block_sum, block_max;
@@ -63,7 +63,6 @@ struct task {
   uint64_t overlap;      // average run time from waking another to going to sleep
   bool woke_any;         // since it slept
   uint64_t last_ran_at;  // when it last left a processor
-  uint64_t woken_at;
   uint64_t switches_out; // how often it left on its own, and
   uint64_t switches_off; // how often it had to
   uint64_t migrations;
@@ -76,13 +75,18 @@ void task_init(struct task *p, unsigned id, const char *name, enum policy policy
 uint32_t weight_of_nice(int nice);
 void task_set_weight(struct task *p, uint32_t weight);
 
-// How much virtual time `delta` is for a task.
+// How much virtual time `delta` is for a task; less than four seconds.
+static inline uint64_t weigh_short(uint64_t delta, const struct task *p) {
+  return (delta * p->inverse) >> 22;
+}
+
+// The same, however long.
 static inline uint64_t weigh(uint64_t delta, const struct task *p) {
   if (p->weight == WEIGHT_ONE)
     return delta;
   if (delta >> 32)
     return delta / p->weight * WEIGHT_ONE;
-  return (delta * p->inverse) >> 22;
+  return weigh_short(delta, p);
 }
 
 // timeline.c: tasks by virtual run time, first come first served among equals.

@@ -248,9 +248,9 @@ long long see_SKIP_NO_DELTA(void) {
   script_run(&stage, 0, 0, 0);
   stage.now += MS;
   sched_tick(&stage.s, 0);
-  const uint64_t before = stage.rq[0].stats.charges;
+  const uint64_t before = stage.rq[0].stats.empty_charges;
   sched_tick(&stage.s, 0);
-  return (long long)(stage.rq[0].stats.charges - before);
+  return (long long)(stage.rq[0].stats.empty_charges - before);
 }
 
 long long see_SCHEDSTATS(void) {

@@ -17,8 +17,7 @@ import subprocess
 import sys
 
 # Functions that the release build calls behind disabled flags only.
-DEAD = {"hrtick_arm", "hrtick_cancel", "hrtick_armed", "stat_wait_start", "stat_wait_end", "stat_moved",
-        "stat_sleep_start", "stat_sleep_end", "stat_slice", "stat_wakeup", "warn_stale_clock"}
+DEAD = {"hrtick_renew", "hrtick_armed", "stat_fork", "stat_wakeup", "stat_switch", "stat_moved", "warn_stale_clock"}
 RUNS = (("messaging", "--groups", "2", "--loops", "3"), ("pipe",), ("echo", "--cpus", "48"),
         ("make", "--files", "20"), ("spin", "--tasks", "30"), ("crowd", "--cpus", "100", "--package", "8"))
 

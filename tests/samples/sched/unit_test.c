@@ -148,6 +148,9 @@ static void late(void) {
     all += stats->wait_sum + stats->sleep_sum;
   }
   EXPECT(all > on, "nothing was counted: %" PRIu64, all);
+  for (unsigned cpu = 0; cpu < 4; cpu++)
+    EXPECT(sim.queues[cpu].stats.run_time > 0 && sim.queues[cpu].stats.run_time <= on + PERIOD,
+           "processor %u ran for %" PRIu64 " of %" PRIu64, cpu, sim.queues[cpu].stats.run_time, on);
   turn("NO_SCHEDSTATS");
   scene_free(&scene);
   sim_free(&sim);
