@@ -4,25 +4,38 @@
 # featflags_add_unused_lint(<target> [ARGUMENTS <argument>...])
 #
 # Comes in: a target of the project. Goes out: a target <target>-deadcode-check (<target>-unused-lint) that
-# builds it and then checks its sources, and a ctest test of that name, which passes when all is as promised,
-# and fails with the findings and the commands that repeat them. Works with the generators that write a
-# compile database: Ninja and Makefiles. Where the tool is not installed the target says so and fails, and
-# the test is skipped with that reason: it never passes without having checked anything.
-include_guard(GLOBAL)
+# builds it and then checks its units, with what they include of the project, and a ctest test of that name, which
+# passes when all is as promised, and fails with the findings and the commands that repeat them. Works with the
+# generators that write a compile database: Ninja and Makefiles. Where the tool is not installed the target says so and
+# fails, and the test is skipped with that reason: it never passes without having checked anything.
 
-# The sources of a target that a compiler reads, as absolute paths.
-function(_featflags_sources target result)
-  get_target_property(folder ${target} SOURCE_DIR)
-  get_target_property(sources ${target} SOURCES)
-  set(absolute)
-  foreach(source IN LISTS sources)
-    if(source MATCHES "\\.(c|cc|cpp|cxx|c\\+\\+|C)$")
-      cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${folder} NORMALIZE)
-      list(APPEND absolute ${source})
-    endif()
-  endforeach()
-  set(${result} ${absolute} PARENT_SCOPE)
-endfunction()
+# As a script: writes to TO the entries of DATABASE that are of TARGET. CMake puts an object into a folder that is
+# named after its target. What a list would take for its own (`;`, `[`, `]`) is another character meanwhile.
+if(CMAKE_SCRIPT_MODE_FILE)
+  file(READ ${DATABASE} text)
+  string(ASCII 1 semicolon)
+  string(ASCII 2 opening)
+  string(ASCII 3 closing)
+  string(REPLACE ";" "${semicolon}" text "${text}")
+  string(REPLACE "[" "${opening}" text "${text}")
+  string(REPLACE "]" "${closing}" text "${text}")
+  string(REGEX REPLACE "^${opening}\n{\n|\n}\n${closing}\n*$" "" text "${text}")
+  string(REPLACE "\n},\n{\n" ";" entries "${text}")
+  string(REGEX REPLACE "([.+])" "\\\\\\1" folder "CMakeFiles/${TARGET}.dir/")
+  list(FILTER entries INCLUDE REGEX "${folder}")
+  if(NOT entries)
+    message(FATAL_ERROR "${DATABASE} has no unit of ${TARGET}")
+  endif()
+  list(JOIN entries "\n},\n{\n" text)
+  set(text "[\n{\n${text}\n}\n]\n")
+  string(REPLACE "${semicolon}" ";" text "${text}")
+  string(REPLACE "${opening}" "[" text "${text}")
+  string(REPLACE "${closing}" "]" text "${text}")
+  file(WRITE ${TO} "${text}")
+  return()
+endif()
+include_guard(GLOBAL)
+set(_FEATFLAGS_CHECKS ${CMAKE_CURRENT_LIST_FILE})
 
 function(_featflags_add_check tool target)
   if(NOT TARGET ${target})
@@ -31,7 +44,8 @@ function(_featflags_add_check tool target)
   if(NOT CMAKE_GENERATOR MATCHES "Ninja|Makefiles")
     message(FATAL_ERROR "featflags: ${CMAKE_GENERATOR} writes no compile_commands.json; use Ninja or Makefiles")
   endif()
-  _featflags_sources(${target} sources)
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.(c|cc|cpp|cxx|c\\+\\+|C)$")
   if(NOT sources)
     message(FATAL_ERROR "featflags: ${target} has no C or C++ source to check")
   endif()
@@ -41,8 +55,15 @@ function(_featflags_add_check tool target)
   string(TOUPPER FEATFLAGS_${name} program)
   find_program(${program} ${tool} DOC "featflags' ${tool}")
   if(${program})
-    set(command ${${program}} --cell ${target}=${CMAKE_BINARY_DIR} ${ARGN} ${sources})
-    set(check COMMAND ${command})
+    set(units ${CMAKE_BINARY_DIR}/featflags-checks/${target}/compile_commands.json)
+    set(root --source-root=${PROJECT_SOURCE_DIR})
+    if("${ARGN}" MATCHES "--source-root")
+      set(root)
+    endif()
+    set(check
+      COMMAND ${CMAKE_COMMAND} -DDATABASE=${CMAKE_BINARY_DIR}/compile_commands.json -DTARGET=${target} -DTO=${units}
+        -P ${_FEATFLAGS_CHECKS}
+      COMMAND ${${program}} --cell ${target}=${units} ${root} ${ARGN})
     set(test ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target ${target}-${tool} --config $<CONFIG>)
   else()
     set(sentence "skipped: ${tool} is not installed; install featflags' tools or set ${program}")

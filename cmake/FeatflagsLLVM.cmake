@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
 #
-# Finds LLVM and clang 19.1 as shared libraries and offers two targets that carry their include
-# folders as system headers, so that our warnings speak of our code only:
+# Finds LLVM and clang of FEATFLAGS_LLVM as shared libraries and offers two targets that carry their
+# include folders as system headers, so that our warnings speak of our code only:
 #   featflags_llvm    libLLVM          (Support, Object, DebugInfo)
 #   featflags_clang   libclang-cpp     (and libLLVM)
-find_package(LLVM 19.1 CONFIG QUIET HINTS /usr/lib/llvm-19/lib/cmake/llvm)
-find_package(Clang CONFIG QUIET HINTS /usr/lib/llvm-19/lib/cmake/clang)
+find_package(LLVM ${FEATFLAGS_LLVM}.1 CONFIG QUIET HINTS /usr/lib/llvm-${FEATFLAGS_LLVM}/lib/cmake/llvm)
+find_package(Clang CONFIG QUIET HINTS /usr/lib/llvm-${FEATFLAGS_LLVM}/lib/cmake/clang)
 if(NOT LLVM_FOUND OR NOT Clang_FOUND)
-  message(FATAL_ERROR "deadcode-check needs LLVM and clang 19.1 (Debian: llvm-19-dev libclang-19-dev); "
-    "without them configure with -DFEATFLAGS_BUILD_TOOLS=OFF or --preset library-only")
+  message(FATAL_ERROR "the tools need LLVM and clang ${FEATFLAGS_LLVM} "
+    "(Debian: llvm-${FEATFLAGS_LLVM}-dev libclang-${FEATFLAGS_LLVM}-dev); -DFEATFLAGS_LLVM=NN asks for another version, "
+    "without any configure with -DFEATFLAGS_BUILD_TOOLS=OFF or --preset library-only")
 endif()
 
 add_library(featflags_llvm INTERFACE)

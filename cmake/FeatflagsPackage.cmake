@@ -10,6 +10,9 @@ configure_file(${CMAKE_CURRENT_LIST_DIR}/featflags.pc.in featflags.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/featflags.pc
   DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig COMPONENT library)
 install(FILES ${featflags_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library)
+if(FEATFLAGS_BUILD_TOOLS)
+  install(FILES ${featflags_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/featflags-tools COMPONENT tools)
+endif()
 
 # Headers in one piece: build/single is an include folder, and each file in it can be copied alone
 # (counters.h and its like beside the featflags.h that they go with).
@@ -41,7 +44,7 @@ add_custom_target(uninstall
   COMMAND ${CMAKE_COMMAND} -DBUILD=${featflags_BINARY_DIR} -P ${CMAKE_CURRENT_LIST_DIR}/uninstall.cmake
   COMMENT "Taking away what was installed" VERBATIM)
 
-# cpack -G DEB: libfeatflags-dev, headers for any machine.
+# cpack -G DEB: libfeatflags-dev, headers for any machine; featflags-tools, where the tools are built.
 set(CPACK_PACKAGE_NAME featflags)
 set(CPACK_PACKAGE_VENDOR "featflags")
 set(CPACK_PACKAGE_CONTACT "the featflags maintainers <maintainers@featflags.invalid>")
@@ -49,11 +52,24 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
 set(CPACK_RESOURCE_FILE_LICENSE ${featflags_SOURCE_DIR}/LICENSE)
 set(CPACK_GENERATOR DEB)
 set(CPACK_COMPONENTS_ALL library)
+if(FEATFLAGS_BUILD_TOOLS)
+  list(APPEND CPACK_COMPONENTS_ALL tools)
+endif()
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libfeatflags-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "Headers that give C and C++ programs flags which are gone when they are off.")
+set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME featflags-tools)
+set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_TOOLS_PACKAGE_SHLIBDEPS ON) # asks dpkg-shlibdeps (dpkg-dev) for the libraries
+# No library: the headers of clang's built-in types, which are read when a source is.
+set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS libclang-common-${FEATFLAGS_LLVM}-dev)
+set(CPACK_DEBIAN_TOOLS_PACKAGE_RECOMMENDS "ninja-build, cmake, libfeatflags-dev")
+set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "bash-completion, git")
+set(CPACK_COMPONENT_TOOLS_DESCRIPTION "deadcode-check, unused-lint and arch-matrix: what became of code behind flags, read from object code.")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/package_zsh.cmake)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 include(CPack)
