@@ -91,6 +91,7 @@ private:
   bool isValue(const clang::Expr &expression, std::vector<GuardUse *> &uses);
   // The value of what is made of constants only.
   std::optional<bool> constantValue(const clang::Expr &expression);
+  std::optional<bool> readConstant(const clang::Expr &expression);
   GuardUse *namedGuard(const clang::Expr &expression);
   void passOn(const clang::Stmt &other) {
     if (quiet == 0)
@@ -101,6 +102,7 @@ private:
   const clang::ASTContext &context;
   ConditionEvents events;
   unsigned quiet = 0;
+  llvm::DenseMap<const clang::Expr *, std::optional<bool>> constants; // what constantValue said
 };
 
 // Without parentheses, implicit conversions, __builtin_expect and its kin.

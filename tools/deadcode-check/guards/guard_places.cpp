@@ -50,27 +50,41 @@ GuardUse &MacroWatch::throughUse(GuardUse &use, clang::SourceRange place, const 
 }
 
 // Every guard whose expansion holds the token, innermost first. A token that came through a macro's
-// argument has two histories: where the argument was written, and where the parameter stood.
-void MacroWatch::collectGuards(clang::SourceLocation location, std::vector<GuardUse *> &found) {
-  while (location.isMacroID()) {
-    if (sources.isMacroArgExpansion(location))
-      collectGuards(sources.getImmediateSpellingLoc(location), found);
-    location = sources.getImmediateExpansionRange(location).getBegin();
-    if (const auto use = uses.find(location); use != uses.end())
-      found.push_back(&use->second);
+// argument has two histories: where the argument was written, and where the parameter stood. Asked for each
+// expression, often again and again: each place is looked up once. Valid because guards that are macros are
+// all known once the unit is preprocessed.
+std::size_t MacroWatch::guardsOver(clang::SourceLocation location) {
+  constexpr std::size_t none = 0;
+  if (location.isFileID())
+    return none;
+  if (const auto known = guardsOfPlace.find(location); known != guardsOfPlace.end())
+    return known->second;
+  const clang::SourceLocation use = sources.getImmediateExpansionRange(location).getBegin();
+  const std::size_t around = guardsOver(use);
+  const std::size_t written =
+      sources.isMacroArgExpansion(location) ? guardsOver(sources.getImmediateSpellingLoc(location)) : none;
+  const auto guard = uses.find(use);
+  std::size_t all = around;
+  if (written != none || guard != uses.end()) {
+    GuardList joined = guardLists[written];
+    if (guard != uses.end())
+      joined.push_back(&guard->second);
+    joined.append(guardLists[around]);
+    all = guardLists.size();
+    guardLists.push_back(std::move(joined));
   }
+  guardsOfPlace[location] = all;
+  return all;
 }
 
 GuardUse *MacroWatch::guardAt(clang::SourceRange range) {
   if (range.getBegin().isFileID() || range.getEnd().isFileID())
     return nullptr;
-  std::vector<GuardUse *> begin;
-  std::vector<GuardUse *> end;
-  collectGuards(range.getBegin(), begin);
-  collectGuards(range.getEnd(), end);
-  for (auto use = begin.rbegin(); use != begin.rend(); ++use)
-    if (llvm::is_contained(end, *use))
-      return *use;
+  const std::size_t begin = guardsOver(range.getBegin());
+  const std::size_t end = begin == 0 ? 0 : guardsOver(range.getEnd());
+  for (GuardUse *use : llvm::reverse(guardLists[begin]))
+    if (llvm::is_contained(guardLists[end], use))
+      return use;
   return nullptr;
 }
 

@@ -110,7 +110,7 @@ private:
   void skipped(clang::SourceRange range);
   void conditionEvaluated(clang::SourceRange condition);
   void tokenRead(const clang::Token &token);
-  void collectGuards(clang::SourceLocation location, std::vector<GuardUse *> &found);
+  std::size_t guardsOver(clang::SourceLocation location);
 
   clang::Preprocessor &preprocessor;
   clang::SourceManager &sources;
@@ -128,6 +128,9 @@ private:
   };
   const Place &placeOf(clang::SourceLocation location);
   llvm::DenseMap<clang::FileID, Place> placeOfFile;
+  using GuardList = llvm::SmallVector<GuardUse *, 2>;
+  std::vector<GuardList> guardLists = {{}};                         // the first is empty
+  llvm::DenseMap<clang::SourceLocation, std::size_t> guardsOfPlace; // its list
   clang::SourceLocation lastKeyword; // of the last recorded token, as asCompilerReads wants it
   bool lastIsMacroName = false;      // the last recorded token
 };

@@ -195,7 +195,16 @@ std::optional<Term> ConditionReader::valueOf(const clang::Expr &expression) {
   return term;
 }
 
+// A chain of ?: asks for each of its parts at every level.
 std::optional<bool> ConditionReader::constantValue(const clang::Expr &expression) {
+  if (const auto known = constants.find(&expression); known != constants.end())
+    return known->second;
+  const std::optional<bool> value = readConstant(expression);
+  constants[&expression] = value;
+  return value;
+}
+
+std::optional<bool> ConditionReader::readConstant(const clang::Expr &expression) {
   std::vector<GuardUse *> uses;
   bool value = false;
   if (expression.isValueDependent() || !isValue(expression, uses) || !uses.empty() ||
