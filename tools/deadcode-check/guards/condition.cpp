@@ -33,6 +33,9 @@ std::vector<Literal> allOf(std::vector<Literal> a, const std::vector<Literal> &b
   return a;
 }
 
+// Names no flag.
+bool isSilent(const Truth &truth) { return truth.whenTrue.empty() && truth.whenFalse.empty(); }
+
 // The truth value of a literal 0, 1, false or true; nothing for anything else.
 std::optional<bool> constantOperand(const clang::Expr &expression) {
   const clang::Expr &inner = strip(expression);
@@ -51,6 +54,17 @@ bool keepsTruth(const clang::ExplicitCastExpr &cast) {
   const auto *to = cast.getType()->getAs<clang::BuiltinType>();
   const auto *from = cast.getSubExpr()->getType()->getAs<clang::BuiltinType>();
   return to && from && (to->getKind() == clang::BuiltinType::Bool || to->getKind() >= from->getKind());
+}
+
+// Where an expression is written in a file, also as an argument of macros; invalid if a macro's own text
+// makes it.
+clang::SourceRange writtenPlace(clang::SourceRange range, const clang::SourceManager &sources) {
+  const auto written = [&](clang::SourceLocation location) {
+    while (location.isMacroID() && sources.isMacroArgExpansion(location))
+      location = sources.getImmediateSpellingLoc(location);
+    return location.isFileID() ? location : clang::SourceLocation();
+  };
+  return {written(range.getBegin()), written(range.getEnd())};
 }
 
 const clang::Expr *throughBuiltin(const clang::Expr *expression) {
@@ -106,8 +120,10 @@ GuardUse *ConditionReader::namedGuard(const clang::Expr &expression) {
   const auto *call = llvm::dyn_cast<clang::CallExpr>(&inner);
   const auto *reference =
       llvm::dyn_cast<clang::DeclRefExpr>(call ? call->getCallee()->IgnoreParenImpCasts() : &inner);
-  if (!reference || !reference->getDecl()->getDeclName().isIdentifier() || inner.getBeginLoc().isMacroID() ||
-      !watch.inScope(inner.getBeginLoc()))
+  if (!reference || !reference->getDecl()->getDeclName().isIdentifier())
+    return nullptr;
+  const clang::SourceRange place = writtenPlace(inner.getSourceRange(), context.getSourceManager());
+  if (place.isInvalid() || !watch.inScope(place.getBegin()))
     return nullptr;
   const GuardSpec *spec = watch.specNamed(reference->getDecl()->getName());
   if (!spec)
@@ -125,8 +141,8 @@ GuardUse *ConditionReader::namedGuard(const clang::Expr &expression) {
   GuardUse use;
   use.spec = spec;
   use.flag = std::move(flag);
-  use.name = inner.getBeginLoc();
-  use.range = inner.getSourceRange();
+  use.name = place.getBegin();
+  use.range = place;
   use.text = textOf(use.range);
   return &watch.uses.emplace(use.name, std::move(use)).first->second;
 }
@@ -198,10 +214,11 @@ Truth ConditionReader::readLogical(const clang::BinaryOperator &logical) {
     for (const Literal &literal : isAnd ? left.whenTrue : left.whenFalse)
       events.guarded(literal, logical);
   const Truth right = read(*logical.getRHS());
-  // Where one side is a constant that decides nothing, the other one is all there is to say.
-  if (constantValue(*logical.getRHS()) == isAnd)
+  // Where one side is a constant that decides nothing, the other one is all there is to say. A flag that is
+  // kept in a variable, or asked through a function, is no such constant, whatever its value.
+  if (isSilent(right) && constantValue(*logical.getRHS()) == isAnd)
     return left;
-  if (constantValue(*logical.getLHS()) == isAnd)
+  if (isSilent(left) && constantValue(*logical.getLHS()) == isAnd)
     return right;
   if (isAnd)
     return {allOf(left.whenTrue, right.whenTrue), eitherOf(left.whenFalse, right.whenFalse)};
