@@ -68,7 +68,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8") as file:
             json.dump(entries, file)
-        ours = ["/usr/bin/time", "-f", "%M", options.tool, "-p", folder, "--jobs=1", "--format=json",
+        ours = ["/usr/bin/time", "-f", "%M", options.tool, "--no-cache", "-p", folder, "--jobs=1", "--format=json",
                 "--output=" + os.path.join(folder, "report.json")]
         clang_seconds, our_seconds = [], []
         for _ in range(options.rounds):

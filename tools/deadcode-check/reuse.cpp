@@ -3,79 +3,20 @@
 // See reuse.h.
 #include "deadcode-check/reuse.h"
 
-#include "compilation/run_command.h"
+#include "compilation/unit_question.h"
 #include "deadcode-check/version.h"
 #include "reporters/read_json.h"
-
-#include <llvm/ADT/SmallString.h>
-#include <llvm/Support/FileSystem.h>
-
-#include <cstdlib>
-#include <mutex>
 
 namespace featflags::deadcode {
 namespace {
 
 using llvm::json::Object;
 
-// A file by its size and time: for programs, which are large and replaced whole.
-std::string stampOf(const std::string &path) {
-  llvm::sys::fs::file_status status;
-  if (llvm::sys::fs::status(path, status))
-    return "missing";
-  return std::to_string(status.getSize()) + " " +
-         std::to_string(status.getLastModificationTime().time_since_epoch().count());
-}
-
-std::string ownStamp() {
-  static const std::string stamp = std::string(version) + " " + stampOf("/proc/self/exe");
-  return stamp;
-}
-
-// What the driver is, and which compiler proper it runs. Asked once for each driver.
-std::string compilerIdentity(const std::string &driver, tool::FileDigests &files) {
-  static std::mutex mutex;
-  static std::map<std::string, std::string> known;
-  const std::lock_guard<std::mutex> lock(mutex);
-  const auto found = known.find(driver);
-  if (found != known.end())
-    return found->second;
-  std::string identity = files.digestOf(driver);
-  for (const char *proper : {"cc1", "cc1plus"}) {
-    auto answer = tool::runCommand(driver, {"-print-prog-name=" + std::string(proper)}, "/");
-    if (answer) {
-      const std::string path = llvm::StringRef(answer->output).trim().str();
-      identity += "\n" + path + " " + stampOf(path);
-    } else {
-      llvm::consumeError(answer.takeError());
-    }
-  }
-  return known.try_emplace(driver, std::move(identity)).first->second;
-}
-
-// Variables that change what a compiler or our parser reads.
-constexpr const char *variables[] = {
-    "CPATH",           "C_INCLUDE_PATH",    "CPLUS_INCLUDE_PATH",         "COMPILER_PATH",
-    "GCC_EXEC_PREFIX", "SOURCE_DATE_EPOCH", "CLANG_CONFIG_FILE_USER_DIR", "FEATFLAGS_CLANG_RESOURCE_DIR"};
-
 } // namespace
 
 std::string questionOf(const tool::TranslationUnit &unit, const CheckScope &scope, tool::FileDigests &files) {
-  std::string question;
-  // Each part with its length, so that no two lists read alike.
-  const auto add = [&](const std::string &part) {
-    question += std::to_string(part.size()) + ":" + part + "\n";
-  };
-  add(ownStamp());
-  for (const char *variable : variables) {
-    const char *value = std::getenv(variable);
-    add(value ? "=" + std::string(value) : "");
-  }
-  add(compilerIdentity(unit.compiler, files));
-  for (const std::string &part : {unit.file, unit.directory, unit.compiler, unit.object})
-    add(part);
-  for (const std::string &argument : unit.arguments)
-    add(argument);
+  std::string question = tool::unitQuestion(unit, version, files);
+  const auto add = [&](const std::string &part) { tool::addPart(question, part); };
   add(scope.recompile ? "recompile" : "read");
   add(scope.cost ? "cost" : "");
   add(scope.regions.sourceRoot);

@@ -4,8 +4,10 @@
 #include "unused-lint/accept.h"
 
 #include "acceptance/baseline.h"
+#include "acceptance/same_checks.h"
 #include "acceptance/source_lines.h"
 #include "acceptance/waivers.h"
+#include "reporters/read_json.h"
 
 #include <llvm/Support/MemoryBuffer.h>
 
@@ -22,25 +24,46 @@ tool::CellRoots rootsOf(const tool::Report &report, const UsageTable &table) {
   return roots;
 }
 
+template <typename Read>
+auto readOption(const std::string &path, const char *advice, Read read, tool::Report &report)
+    -> std::optional<std::decay_t<decltype(*read(llvm::StringRef()))>> {
+  const auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!buffer) {
+    report.problems.push_back({path, std::string("cannot be read; ") + advice});
+    return std::nullopt;
+  }
+  auto result = read((*buffer)->getBuffer());
+  if (!result) {
+    report.problems.push_back({path, llvm::toString(result.takeError()) + "; " + advice});
+    return std::nullopt;
+  }
+  return std::move(*result);
+}
+
 } // namespace
 
 unsigned accept(tool::Report &report, const Options &options, const UsageTable &table) {
   tool::assignKeys(report);
   const tool::FileLines files = tool::readFiles(report, rootsOf(report, table));
   tool::addExcerpts(report, files);
+  // Only a whole run can tell what is left over.
+  const bool isWhole = options.explain.empty() && options.changedSince.empty() && options.paths.empty() &&
+                       report.problems.empty();
+  std::vector<std::string> notes = report.notes;
   unsigned left = tool::applyWaivers(report, files);
-  if (options.baseline.empty())
-    return left;
-  const auto buffer = llvm::MemoryBuffer::getFile(options.baseline, /*IsText=*/true);
-  auto baseline = buffer ? tool::readBaseline((*buffer)->getBuffer())
-                         : llvm::Expected<std::vector<tool::Identity>>(
-                               llvm::createStringError(buffer.getError(), "cannot be read"));
-  if (!baseline) {
-    report.problems.push_back(
-        {options.baseline, llvm::toString(baseline.takeError()) + "; --write-baseline writes such a file"});
-    return left;
+  if (!isWhole) {
+    report.notes = std::move(notes);
+    left = 0;
   }
-  return left + tool::applyBaseline(report, *baseline, options.baseline, options.explain.empty());
+  if (!options.baseline.empty())
+    if (const auto baseline =
+            readOption(options.baseline, "--write-baseline writes such a file", tool::readBaseline, report))
+      left += tool::applyBaseline(report, *baseline, options.baseline, isWhole);
+  if (!options.diff.empty())
+    if (const auto old =
+            readOption(options.diff, "--format=json --output writes such a file", tool::readReport, report))
+      tool::compareWith(report, *old, options.diff, isWhole);
+  return left;
 }
 
 } // namespace featflags::unused

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "unused-lint/types.h"
+#include "unused-lint/variable_pool.h"
 
 #include <llvm/Support/Error.h>
 #include <llvm/Support/raw_ostream.h>
@@ -14,6 +15,6 @@ namespace featflags::unused {
 void writeFacts(const CellFacts &cell, llvm::raw_ostream &out);
 
 // An error is one line that names the file and says what to do.
-llvm::Expected<CellFacts> readFacts(const std::string &file);
+llvm::Expected<CellFacts> readFacts(const std::string &file, VariablePool &pool);
 
 } // namespace featflags::unused

@@ -129,11 +129,11 @@ Judgement judgeUnknown(const Usage &usage) {
   return judgement;
 }
 
-std::vector<std::string> cellsWithout(const Usage &usage) {
-  std::vector<std::string> cells;
+std::vector<std::string_view> cellsWithout(const Usage &usage) {
+  std::vector<std::string_view> cells;
   for (const CellUsage &cell : usage.cells)
     if (cell.used.empty() && cell.unknown.empty())
-      cells.push_back(cell.cell);
+      cells.emplace_back(cell.cell);
   return cells;
 }
 
@@ -144,7 +144,7 @@ std::string includerFix(const Usage &usage) {
 Judgement judgeUsed(const Usage &usage) {
   Judgement judgement;
   judgement.proof = "copies";
-  const std::vector<std::string> without = cellsWithout(usage);
+  const std::vector<std::string_view> without = cellsWithout(usage);
   unsigned unusedCopies = 0;
   unsigned copies = 0;
   for (const CellUsage &cell : usage.cells) {

@@ -30,7 +30,7 @@ const CellUsage *findSplit(const Usage &usage) {
     if (cell.writers.empty() || cell.copies < 2)
       continue;
     const bool onlyReads =
-        std::any_of(cell.readers.begin(), cell.readers.end(), [&](const std::string &reader) {
+        std::any_of(cell.readers.begin(), cell.readers.end(), [&](std::string_view reader) {
           return std::find(cell.writers.begin(), cell.writers.end(), reader) == cell.writers.end();
         });
     if (onlyReads || (cell.writers.size() > 1 && !isSourceLike(usage.declaration->file)))
@@ -40,8 +40,8 @@ const CellUsage *findSplit(const Usage &usage) {
 }
 
 Judgement describeSplit(const Usage &usage, const CellUsage &cell) {
-  std::vector<std::string> others;
-  for (const std::string &reader : cell.readers)
+  Files others;
+  for (const std::string_view reader : cell.readers)
     if (std::find(cell.writers.begin(), cell.writers.end(), reader) == cell.writers.end())
       others.push_back(reader);
   Judgement judgement{tool::Verdict::SplitBrain,       false, "", "copies", std::nullopt,

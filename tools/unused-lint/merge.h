@@ -13,7 +13,7 @@ namespace featflags::unused {
 // The table points into `cells`, which must outlive it.
 UsageTable merge(const std::vector<CellFacts> &cells);
 
-// As a report shows it: below the root without it, else whole.
-std::string relativeTo(const std::string &root, const std::string &file);
+// As a report shows it: below the root without it, else whole. Points into `file`.
+std::string_view relativeTo(const std::string &root, const std::string &file);
 
 } // namespace featflags::unused

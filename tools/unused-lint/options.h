@@ -30,6 +30,9 @@ struct Options {
   std::string output;        // empty: standard output
   std::string explain;       // id of one check; empty: all
   std::string dump;          // facts, warnings or checks; empty: a report
+  std::string diff;          // a JSON report to compare with
+  std::string changedSince;  // git revision
+  std::string cacheFolder;   // empty: no cache
   FixMode fix = FixMode::None;
   unsigned jobs = 0; // 0: one a core
   bool verbose = false;

@@ -6,8 +6,8 @@
 #include "compilation/database.h"
 #include "parallel/parallel.h"
 #include "parallel/progress.h"
-#include "unused-lint/facts/collect_facts.h"
 #include "unused-lint/facts_file.h"
+#include "unused-lint/reuse.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallString.h>
@@ -37,16 +37,21 @@ std::string commonFolder(const std::vector<std::string> &files) {
   return folder.str();
 }
 
+// The folder of a database, which may be named itself.
+std::string folderOf(const std::string &build) {
+  return llvm::sys::path::filename(build) == "compile_commands.json"
+             ? llvm::sys::path::parent_path(build).str()
+             : build;
+}
+
 // What a build folder outside the sources holds is generated, and no part of them.
 std::string rootOf(const OpenCell &cell) {
-  llvm::StringRef build = cell.build;
-  if (llvm::sys::path::filename(build) == "compile_commands.json")
-    build = llvm::sys::path::parent_path(build);
+  const std::string build = folderOf(cell.build);
   std::vector<std::string> files;
   std::vector<std::string> written;
   for (const tool::TranslationUnit &unit : cell.units) {
     files.push_back(unit.file);
-    if (!isBelow(unit.file, build.str()))
+    if (!isBelow(unit.file, build))
       written.push_back(unit.file);
   }
   return commonFolder(written.empty() ? files : written);
@@ -74,18 +79,6 @@ std::vector<tool::TranslationUnit> select(std::vector<tool::TranslationUnit> uni
   return units;
 }
 
-UnitFacts readUnit(const tool::TranslationUnit &unit) {
-  auto compiler = tool::probeCompiler(unit);
-  if (compiler)
-    return collectFacts(unit, *compiler);
-  UnitFacts facts;
-  facts.file = unit.file;
-  facts.object = unit.object;
-  facts.state = UnitState::Unparsed;
-  facts.error = llvm::toString(compiler.takeError());
-  return facts;
-}
-
 void noteProblems(const CellFacts &cell, std::vector<tool::Problem> &problems) {
   for (const UnitFacts &unit : cell.units)
     if (unit.state != UnitState::Parsed) {
@@ -96,7 +89,8 @@ void noteProblems(const CellFacts &cell, std::vector<tool::Problem> &problems) {
     }
 }
 
-std::vector<CellFacts> readBuilds(const Options &options, std::vector<tool::Problem> &problems) {
+std::vector<CellFacts> readBuilds(const Options &options, KnownFacts known,
+                                  std::vector<tool::Problem> &problems) {
   std::vector<OpenCell> open;
   std::vector<std::pair<std::size_t, std::size_t>> work;
   for (const CellOption &option : options.cells) {
@@ -117,7 +111,7 @@ std::vector<CellFacts> readBuilds(const Options &options, std::vector<tool::Prob
   tool::Progress progress(work.size(), "units", llvm::errs(), llvm::errs().is_displayed());
   tool::forEachInParallel(work.size(), options.jobs, [&](std::size_t index) {
     const auto [cell, unit] = work[index];
-    open[cell].facts.units[unit] = readUnit(open[cell].units[unit]);
+    open[cell].facts.units[unit] = factsOfUnit(open[cell].units[unit], folderOf(open[cell].build), known);
     progress.step();
   });
   std::vector<CellFacts> cells;
@@ -129,9 +123,12 @@ std::vector<CellFacts> readBuilds(const Options &options, std::vector<tool::Prob
 } // namespace
 
 std::vector<CellFacts> readCells(const Options &options, std::vector<tool::Problem> &problems) {
-  std::vector<CellFacts> cells = readBuilds(options, problems);
+  tool::ResultCache cache(options.cacheFolder);
+  VariablePool pool;
+  std::vector<CellFacts> cells = readBuilds(options, {cache, pool}, problems);
+  cache.prune();
   for (const std::string &file : options.factsFiles) {
-    auto cell = readFacts(file);
+    auto cell = readFacts(file, pool);
     if (!cell) {
       problems.push_back({file, llvm::toString(cell.takeError())});
       continue;

@@ -4,6 +4,7 @@
 #include "unused-lint/run.h"
 
 #include "unused-lint/accept.h"
+#include "unused-lint/changed.h"
 #include "unused-lint/facts_file.h"
 #include "unused-lint/fix/write.h"
 #include "unused-lint/judge.h"
@@ -46,10 +47,10 @@ void writeFactsFiles(const std::vector<CellFacts> &cells, const Options &options
 // A line for each warning that a compiler would print under the command's own flags.
 void dumpWarnings(const UnitFacts &unit, std::ostream &out) {
   for (const Compiler compiler : {Compiler::Gcc5, Compiler::Gcc12, Compiler::Clang19})
-    for (const Variable &variable : unit.variables)
-      for (const std::string &option : predict(variable, unit, compiler, Flags::Own))
-        out << unit.file << '\t' << name(compiler) << '\t' << variable.place.file << '\t'
-            << variable.place.line << '\t' << option << '\t' << variable.name << '\n';
+    for (const VariableRef &variable : unit.variables)
+      for (const std::string &option : predict(*variable, unit, compiler, Flags::Own))
+        out << unit.file << '\t' << name(compiler) << '\t' << variable->place.file << '\t'
+            << variable->place.line << '\t' << option << '\t' << variable->name << '\n';
 }
 
 std::string dumpOf(const std::vector<CellFacts> &cells, const std::string &stage) {
@@ -65,8 +66,10 @@ std::string dumpOf(const std::vector<CellFacts> &cells, const std::string &stage
 }
 
 // What lies outside the root is the system's or generated: counted, not judged.
-bool isReported(const Declaration &declaration, const std::vector<CellFacts> &cells, const Options &options) {
-  if (declaration.file.starts_with("/"))
+bool isReported(const Declaration &declaration, const std::vector<CellFacts> &cells, const UnitSet &units,
+                const Options &options) {
+  if (declaration.file.starts_with("/") ||
+      llvm::none_of(declaration.copies, [&](const Copy &copy) { return units.count(copy.unit) != 0; }))
     return false;
   if (options.paths.empty())
     return true;
@@ -140,11 +143,12 @@ RunResult run(const Options &options) {
   result.dump = dumpOf(cells, options.dump);
   if (!options.factsOut.empty())
     writeFactsFiles(cells, options, report);
+  const std::optional<UnitSet> changed = changedUnits(cells, options.changedSince, report);
   const UsageTable table = merge(cells);
   std::vector<tool::Check> checks = judge(table);
   std::vector<char> reported;
   for (const Declaration &declaration : table.declarations)
-    reported.push_back(isReported(declaration, cells, options) ? 1 : 0);
+    reported.push_back(changed && isReported(declaration, cells, *changed, options) ? 1 : 0);
   addCells(table, cells, reported, report);
   for (std::size_t row = 0; row < checks.size(); ++row) {
     if (!reported[row] || (!options.explain.empty() && checks[row].id != options.explain))
@@ -161,7 +165,7 @@ RunResult run(const Options &options) {
         {options.explain, "no check has this id; ids are in the JSON report, and in rerun lines"});
   else if (units == 0 && report.problems.empty())
     report.problems.push_back({"", "no unit to read in any cell; paths restrict to what lies below them"});
-  else if (report.checks.empty())
+  else if (report.checks.empty() && options.changedSince.empty())
     report.notes.emplace_back(
         "no per-unit variable in the sources of any cell; --source-root and paths say where "
         "they may be");

@@ -119,8 +119,8 @@ std::ostream &operator<<(std::ostream &out, const UnitFacts &unit) {
   out << unit.file << ' ' << name(unit.state) << ' ' << unit.compiler;
   printText(out, "error", unit.error);
   out << '\n';
-  for (const Variable &variable : unit.variables)
-    out << "  " << variable << '\n';
+  for (const VariableRef &variable : unit.variables)
+    out << "  " << *variable << '\n';
   return out;
 }
 

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <iosfwd>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -111,6 +112,9 @@ struct WarningFlags {
   bool operator==(const WarningFlags &) const = default;
 };
 
+// Units whose copies are alike share one: a header's variable is the same in hundreds of them.
+using VariableRef = std::shared_ptr<const Variable>;
+
 struct UnitFacts {
   std::string file;
   std::string object;
@@ -121,8 +125,8 @@ struct UnitFacts {
   bool cxx17 = false; // or later
   WarningFlags gcc;   // of the command as a GCC reads it
   WarningFlags clang;
-  std::vector<Variable> variables;
-  bool operator==(const UnitFacts &) const = default;
+  std::vector<VariableRef> variables;
+  std::vector<std::string> inputs; // every file that was read; not kept in files of facts
 };
 
 // What one cell knows.
@@ -130,7 +134,6 @@ struct CellFacts {
   std::string name;
   std::string root; // folder that reported files are relative to
   std::vector<UnitFacts> units;
-  bool operator==(const CellFacts &) const = default;
 };
 
 // One variable in one unit of one cell. The pointers are into the cells that were merged.

@@ -7,22 +7,32 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace featflags::unused {
 namespace {
 
-// Which declaration a name means in a unit.
+// Which declaration the name of an owner means in a unit.
 class Names {
 public:
   explicit Names(const UsageTable &table) {
+    std::unordered_set<std::string_view> owners;
+    for (const Declaration &declaration : table.declarations)
+      for (const Copy &copy : declaration.copies)
+        for (const Use &use : copy.variable->uses)
+          if (!use.owner.empty())
+            owners.insert(use.owner);
     for (std::size_t number = 0; number < table.declarations.size(); ++number)
-      for (const Copy &copy : table.declarations[number].copies)
-        byUnit[copy.unit][copy.variable->name] = number;
+      if (owners.count(table.declarations[number].name) != 0)
+        for (const Copy &copy : table.declarations[number].copies)
+          byUnit[copy.unit][copy.variable->name] = number;
   }
   std::size_t find(const UnitFacts *unit, const std::string &name) const {
-    const auto &names = byUnit.at(unit);
-    const auto found = names.find(name);
-    return found == names.end() ? none : found->second;
+    const auto names = byUnit.find(unit);
+    if (names == byUnit.end())
+      return none;
+    const auto found = names->second.find(name);
+    return found == names->second.end() ? none : found->second;
   }
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
@@ -63,6 +73,18 @@ std::vector<char> findAlive(const UsageTable &table, const Names &names) {
   return alive;
 }
 
+// What is predicted of each copy.
+struct Prediction {
+  Compiler compiler;
+  Flags flags;
+  std::string word() const { return std::string(name(compiler)) + std::string(name(flags)); }
+};
+constexpr Prediction predictions[] = {
+    {Compiler::Gcc5, Flags::Own},    {Compiler::Gcc5, Flags::Wall},    {Compiler::Gcc5, Flags::W1},
+    {Compiler::Gcc12, Flags::Own},   {Compiler::Gcc12, Flags::Wall},   {Compiler::Gcc12, Flags::W1},
+    {Compiler::Clang19, Flags::Own}, {Compiler::Clang19, Flags::Wall}, {Compiler::Clang19, Flags::W1},
+};
+
 class Summary {
 public:
   Summary(const UsageTable &usageTable, const Names &unitNames, const std::vector<char> &aliveOnes)
@@ -75,9 +97,12 @@ public:
     usage.marked = true;
     for (const Copy &copy : declaration.copies)
       add(copy, usage);
-    for (const CellUsage &cell : usage.cells)
+    for (CellUsage &cell : usage.cells) {
+      for (std::size_t row = 0; row < std::size(predictions); ++row)
+        cell.predicted[predictions[row].word()] = cell.warnings[row];
       for (const auto &[compiler, count] : cell.predicted)
         usage.predicted[compiler] += count;
+    }
     return usage;
   }
 
@@ -94,7 +119,7 @@ private:
   void add(const Copy &copy, Usage &usage) const {
     const Variable &variable = *copy.variable;
     CellUsage &cell = cellOf(copy, usage);
-    const std::string unit = relativeTo(table.roots[copy.cell], copy.unit->file);
+    const std::string_view unit = relativeTo(table.roots[copy.cell], copy.unit->file);
     ++cell.copies;
     usage.cxx |= copy.unit->cxx;
     usage.marked &= variable.markedUnused;
@@ -125,10 +150,9 @@ private:
     if (reads)
       cell.readers.push_back(unit);
     cell.emitted += addressed ? 1U : 0U;
-    for (const Compiler compiler : {Compiler::Gcc5, Compiler::Gcc12, Compiler::Clang19})
-      for (const Flags flags : {Flags::Own, Flags::Wall, Flags::W1})
-        cell.predicted[std::string(name(compiler)) + std::string(name(flags))] +=
-            static_cast<unsigned>(predict(variable, *copy.unit, compiler, flags).size());
+    for (std::size_t row = 0; row < std::size(predictions); ++row)
+      cell.warnings[row] += static_cast<unsigned>(
+          predict(variable, *copy.unit, predictions[row].compiler, predictions[row].flags).size());
   }
 
   // Whether this mention makes the copy used.

@@ -7,6 +7,7 @@
 #include "unused-lint/predict.h"
 #include "unused-lint/types.h"
 
+#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -14,17 +15,21 @@
 
 namespace featflags::unused {
 
-// What one cell does with a declaration. The units are files relative to the root.
+// Files of units, relative to the root. They point into the facts, which have thousands of them.
+using Files = std::vector<std::string_view>;
+
+// What one cell does with a declaration.
 struct CellUsage {
   std::string cell;
   unsigned copies = 0;
-  std::vector<std::string> used;
-  std::vector<std::string> unusedIn;
-  std::vector<std::string> unknown;
-  std::vector<std::string> writers;
-  std::vector<std::string> readers;
+  Files used;
+  Files unusedIn;
+  Files unknown;
+  Files writers;
+  Files readers;
+  std::array<unsigned, 9> warnings{};        // each compiler under its own flags, -Wall, W=1
   unsigned emitted = 0;                      // copies whose address is needed: each has bytes of its own
-  std::map<std::string, unsigned> predicted; // compiler and flags -> warnings
+  std::map<std::string, unsigned> predicted; // the same by name: compiler and flags -> warnings
 };
 
 // A declaration over all cells.

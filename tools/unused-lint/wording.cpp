@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t mostNames = 4;
 
 // A string for JSON. Names come from sources; what is not plain ASCII is left to the writer of the report.
-std::string quoted(const std::string &text) {
+std::string quoted(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\')
@@ -27,7 +27,9 @@ std::string joined(const Items &items, const char *between, Write write) {
   return text;
 }
 
-std::string list(const std::vector<std::string> &names) { return "[" + joined(names, ",", quoted) + "]"; }
+std::string list(const std::vector<std::string_view> &names) {
+  return "[" + joined(names, ",", quoted) + "]";
+}
 
 std::string count(std::size_t number, const std::string &noun) {
   return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
@@ -145,10 +147,10 @@ std::string duplicatesJson(const Usage &usage) {
 
 } // namespace
 
-std::string spellSome(const std::vector<std::string> &names) {
+std::string spellSome(const std::vector<std::string_view> &names) {
   std::string text;
   for (std::size_t i = 0; i < names.size() && i < mostNames; ++i)
-    text += (i == 0 ? "" : ", ") + names[i];
+    (text += i == 0 ? "" : ", ") += names[i];
   if (names.size() > mostNames)
     text += " and " + std::to_string(names.size() - mostNames) + " more";
   return text;
@@ -183,7 +185,7 @@ std::vector<tool::Field> fieldsOf(const Usage &usage, const std::string &scope, 
   fields.push_back({"kind", std::string(name(usage.speaker->kind)), ""});
   if (!scope.empty())
     fields.push_back({"scope", scope, ""});
-  std::vector<std::string> cells;
+  std::vector<std::string_view> cells;
   for (const CellUsage &cell : usage.cells)
     cells.push_back(cell.cell);
   fields.push_back({"cells", spellCells(usage), list(cells)});

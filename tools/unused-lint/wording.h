@@ -18,7 +18,7 @@ std::vector<tool::Field> fieldsOf(const Usage &usage, const std::string &scope, 
                                   const std::string &condition);
 
 // "a.c, b.c and 3 more"
-std::string spellSome(const std::vector<std::string> &names);
+std::string spellSome(const std::vector<std::string_view> &names);
 
 // "alpha, m68k"
 std::string spellCells(const Usage &usage);

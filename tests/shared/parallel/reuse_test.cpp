@@ -75,6 +75,30 @@ TEST_CASE("an input that changed while we worked is no ground") {
   CHECK(answerOf(folder.cache(), "question") == "none");
 }
 
+TEST_CASE("inputs below the home are looked for where that is now") {
+  const Folder first;
+  const Folder second;
+  const Folder common;
+  const auto homeOf = [](const Folder &folder) {
+    return llvm::StringRef(folder.cache()).rsplit('/').first.str();
+  };
+  const auto answer = [&](const Folder &at) {
+    const auto found = ResultCache(common.cache()).find("question", homeOf(at));
+    return found ? found->inputs.front() : "none";
+  };
+  const std::string outside = common.write("c.h", "common");
+  ResultCache(common.cache())
+      .store("question", {first.write("a.h", "one"), outside}, "answer", homeOf(first));
+  CHECK(answer(first) == homeOf(first) + "/a.h");
+  CHECK(answer(second) == "none");
+  const std::string moved = second.write("a.h", "one");
+  CHECK(answer(second) == moved);
+  second.write("a.h", "two");
+  CHECK(answer(second) == "none");
+  common.write("c.h", "other");
+  CHECK(answer(first) == "none");
+}
+
 TEST_CASE("without a folder nothing is kept") {
   ResultCache cache("");
   cache.store("question", {}, "answer");

@@ -68,7 +68,7 @@ def predicted(options, entries, folder):
     with open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8") as file:
         json.dump(entries, file)
     output = os.path.join(folder, "facts.json")
-    subprocess.run([options.tool, "-p", folder, "--source-root=" + folder, "--dump=warnings"], check=False, text=True,
+    subprocess.run([options.tool, "-p", folder, "--source-root=" + folder, "--dump=warnings", "--no-cache"], check=False, text=True,
                    stdout=open(output, "w", encoding="utf-8"), stderr=subprocess.DEVNULL)
     result = {}
     with open(output, encoding="utf-8") as file:

@@ -51,7 +51,7 @@ class Project:
             return file.read()
 
     def command(self, *more):
-        words = [self.tool, "--source-root=" + self.root]
+        words = [self.tool, "--source-root=" + self.root, "--no-cache"]
         for cell, build in self.cells.items():
             words += ["--cell", f"{cell}={build}"]
         return words + list(more)

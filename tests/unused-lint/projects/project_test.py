@@ -180,6 +180,83 @@ def merged():
         expect(status == 2 and "plain.facts" in complaints, f"{status} {complaints}")
 
 
+def entries(folder):
+    """How many answers a cache holds."""
+    return len([name for name in os.listdir(folder) if "timestamp" not in name]) if os.path.isdir(folder) else 0
+
+
+def cached():
+    """Nothing is read twice: not in a second run, not for a second cell that is the same, not after a move."""
+    files = {"h.h": HEADER + "static const int shared = 3;\n", "a.c": '#include "h.h"\nint a(void) { return shared; }\n',
+             "b.c": '#include "h.h"\n#include "made.h"\nint b(void) { return MADE; }\n'}
+    for same in (True, False):
+        with Project(TOOL, files, {"one": ["-I."], "two": ["-I."]}) as project:
+            for number, build in enumerate(project.cells.values()):
+                with open(os.path.join(build, "made.h"), "w", encoding="utf-8") as file:
+                    file.write(f"#define MADE {1 if same else number}\n")
+                os.utime(os.path.join(build, "made.h"), (1, 1))
+            for name in files:
+                os.utime(project.path(name), (1, 1))
+            cache = os.path.join(project.folder, "cache")
+            command = [word for word in project.command("--cache-dir=" + cache, "--jobs=1") if word != "--no-cache"]
+            fresh = project.run()[0]
+            first = project.run(command=command)[0]
+            # Each command has a list of builds; a.c is the same in both; b.c where the header that the build made is.
+            expect(entries(cache) == (4 if same else 5), f"{entries(cache)} entries, same: {same}")
+            stamps = {name: os.stat(os.path.join(cache, name)).st_mtime_ns for name in os.listdir(cache)}
+            second = project.run(command=command)[0]
+            expect(stamps == {name: os.stat(os.path.join(cache, name)).st_mtime_ns for name in os.listdir(cache)},
+                   "a second run stored something")
+            strip = lambda report: [dict(check, rerun="") for check in report["checks"]]
+            expect(strip(fresh) == strip(first) == strip(second), "the cache changes the report")
+            project.write("h.h", HEADER + "static const int shared = 3;\nstatic const int more = 4;\n")
+            third = project.run(command=command)[0]
+            expect(any(check["name"] == "more" for check in third["checks"]), "an old answer for a new header")
+    # An answer that cannot be had is asked for again.
+    with Project(TOOL, {"a.c": '#include "later.h"\nstatic const int x = LATER;\n'}) as project:
+        cache = os.path.join(project.folder, "cache")
+        command = [word for word in project.command("--cache-dir=" + cache) if word != "--no-cache"]
+        expect(project.run(command=command)[1] == 2, "a header that is not there")
+        expect(entries(cache) == 0, "what did not parse was kept")
+        project.write("later.h", "#define LATER 1\n")
+        expect(project.run(command=command)[1] == 1, "a header that came later")
+
+
+def changed_since():
+    files = {"h.h": HEADER + "static const int shared = 3;\n", "a.c": '#include "h.h"\nint a(void) { return shared; }\n',
+             "b.c": "static const int lone = 1;\n", "c.c": "static const int other = 1;\n"}
+    with Project(TOOL, files) as project:
+        git = ["git", "-C", project.root, "-c", "user.name=n", "-c", "user.email=e"]
+        for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "first"]):
+            subprocess.run(git + words, check=True)
+        names = lambda *more: [check["name"] for check in project.run("--changed-since=HEAD", *more)[0]["checks"]]
+        expect(names() == [], f"nothing changed: {names()}")
+        expect(project.run("--changed-since=HEAD")[1] == 0, "nothing changed is nothing to say")
+        project.write("b.c", "static const int lone = 2;\n")
+        expect(names() == ["lone"], f"b.c changed: {names()}")
+        # The last use is gone: the header's constant is a finding, though the header did not change.
+        project.write("a.c", '#include "h.h"\nint a(void) { return 0; }\n')
+        expect(names() == ["lone", "shared"], f"a.c, too: {names()}")
+        report, status, _, _ = project.run("--changed-since=HEAD")
+        expect(status == 1 and any("1 of 3 units" in note for note in report["notes"]), f"{status} {report['notes']}")
+        _, status, _, complaints = project.run("--changed-since=nowhere")
+        expect(status == 2 and "nowhere" in complaints, f"{status} {complaints}")
+        facts = os.path.join(project.folder, "x.facts")
+        project.run("--facts-out=" + facts)
+        _, status, _, complaints = project.run(command=[TOOL, "merge", facts, "--changed-since=HEAD"])
+        expect(status == 2 and "--changed-since" in complaints, f"{status} {complaints}")
+
+
+def compared():
+    with Project(TOOL, {"a.c": "static const int old = 1;\nint f(void) { return old; }\n"}) as project:
+        before = os.path.join(project.folder, "before.json")
+        subprocess.run(project.command("--format=json", "--output=" + before), check=False)
+        project.write("a.c", "static const int old = 1;\nstatic const int fresh = 1;\nint f(void) { return old; }\n")
+        notes = project.run("--diff=" + before)[0]["notes"]
+        expect(any("1 declaration new" in note for note in notes), f"{notes}")
+        expect(project.run("--diff=" + project.path("a.c"))[1] == 2, "a source is no report")
+
+
 def output():
     files = {f"u{number}.c": f"static const int v{number} = 1;\n" for number in range(6)}
     with Project(TOOL, files) as project:
@@ -206,7 +283,7 @@ def bad_input():
 
 
 CASES = [scopes, split_brain, inline_fix, suppressions, errors, weak_mentions, fixes, inline_constexpr, not_fixed,
-         merged, output, bad_input]
+         merged, cached, changed_since, compared, output, bad_input]
 
 
 def main():

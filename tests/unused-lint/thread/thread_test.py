@@ -38,7 +38,7 @@ def run(options, cells, root, *more):
     """The report of one run over all cells, and its exit code."""
     with tempfile.TemporaryDirectory() as folder:
         output = os.path.join(folder, "report.json")
-        command = [options.tool, "--format=json", "--output=" + output, "--source-root=" + root, *more]
+        command = [options.tool, "--no-cache", "--format=json", "--output=" + output, "--source-root=" + root, *more]
         for name, build in cells.items():
             command += ["--cell", f"{name}={build}"]
         result = subprocess.run(command + [os.path.join(root, "kernel", "sched")], check=False, text=True,
@@ -181,7 +181,7 @@ def warnings(options, cells, folder):
         with open(os.path.join(database, "compile_commands.json"), "w", encoding="utf-8") as file:
             json.dump(entries, file)
         printed = sorted(w for entry in entries for w in warnings_of(entry, folder, []))
-        output = subprocess.run([options.tool, "-p", database, "--source-root=" + overlay.root, "--dump=warnings"],
+        output = subprocess.run([options.tool, "--no-cache", "-p", database, "--source-root=" + overlay.root, "--dump=warnings"],
                                 check=False, text=True, stdout=subprocess.PIPE).stdout
         predicted = sorted((row[2], int(row[3]), row[5].split("::")[-1]) for row in
                            (line.split("\t") for line in output.splitlines()) if row[1] == "gcc-12")

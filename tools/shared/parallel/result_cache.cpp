@@ -4,6 +4,8 @@
 // for each, an empty line, the answer.
 #include "parallel/result_cache.h"
 
+#include "parallel/write_whole.h"
+
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/BLAKE3.h>
@@ -68,7 +70,7 @@ std::string ResultCache::pathOf(llvm::StringRef question) const {
   return folder + "/llvmcache-" + digestOfText(question);
 }
 
-std::optional<CachedAnswer> ResultCache::find(llvm::StringRef question) {
+std::optional<CachedAnswer> ResultCache::find(llvm::StringRef question, llvm::StringRef home) {
   if (folder.empty())
     return std::nullopt;
   const auto entry = readAll(pathOf(question));
@@ -82,29 +84,32 @@ std::optional<CachedAnswer> ResultCache::find(llvm::StringRef question) {
   CachedAnswer found;
   for (std::size_t at = 0; at < count; ++at) {
     const auto [content, path] = takeLine(text).split(' ');
-    if (files.digestOf(path.str()) != content)
+    std::string input = path.starts_with("/") ? path.str() : (home + "/" + path).str();
+    if (files.digestOf(input) != content)
       return std::nullopt;
-    found.inputs.push_back(path.str());
+    found.inputs.push_back(std::move(input));
   }
   found.answer = text.str();
   return found;
 }
 
-void ResultCache::store(llvm::StringRef question, llvm::ArrayRef<std::string> inputs,
-                        llvm::StringRef answer) {
+void ResultCache::store(llvm::StringRef question, llvm::ArrayRef<std::string> inputs, llvm::StringRef answer,
+                        llvm::StringRef home) {
   if (folder.empty() || llvm::sys::fs::create_directories(folder))
     return;
   std::string body = std::to_string(inputs.size()) + "\n";
   for (const std::string &input : inputs) {
     if (input.find('\n') != std::string::npos || changedAfter(input, begin))
       return;
-    body += files.digestOf(input) + " " + input + "\n";
+    llvm::StringRef name = input;
+    if (!home.empty() && name.consume_front(home) && !name.consume_front("/"))
+      name = input;
+    body += files.digestOf(input) + " " + name.str() + "\n";
   }
   body += answer;
   stored = true;
-  llvm::consumeError(llvm::writeToOutput(pathOf(question), [&](llvm::raw_ostream &out) {
+  llvm::consumeError(writeWhole(pathOf(question), [&](llvm::raw_ostream &out) {
     out << digestOfText(body) << '\n' << body;
-    return llvm::Error::success();
   }));
 }
 

@@ -40,12 +40,14 @@ public:
   // Without a folder nothing is kept. `mostBytes` is what the folder may hold.
   explicit ResultCache(std::string where, std::uint64_t mostBytes = std::uint64_t(1) << 30);
 
-  // What is broken, or of other content, is no answer.
-  std::optional<CachedAnswer> find(llvm::StringRef question);
+  // What is broken, or of other content, is no answer. Inputs below `home` are looked for in the folder that
+  // is named now, wherever it was when the answer was stored.
+  std::optional<CachedAnswer> find(llvm::StringRef question, llvm::StringRef home = "");
 
   // An input that changed since the cache was opened is no ground for an answer: nothing is stored. Nothing
   // is said of what cannot be written: the next run will have to work, that is all.
-  void store(llvm::StringRef question, llvm::ArrayRef<std::string> inputs, llvm::StringRef answer);
+  void store(llvm::StringRef question, llvm::ArrayRef<std::string> inputs, llvm::StringRef answer,
+             llvm::StringRef home = "");
 
   // Where something was stored: removes what was not used for longest, until the rest is below the limit.
   void prune() const;

@@ -13,6 +13,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
+#include <clang/Basic/FileManager.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Frontend/CompilerInstance.h>
 
@@ -25,6 +26,7 @@ public:
       : compiler(instance), cxx(instance.getLangOpts().CPlusPlus), text(instance.getPreprocessor()),
         facts(unitFacts) {
     facts.variables.clear(); // of an earlier attempt
+    facts.inputs.clear();
     facts.cxx17 = instance.getLangOpts().CPlusPlus17;
   }
 
@@ -62,11 +64,11 @@ public:
       // What a macro names and keeps is for the linker, and nobody's to judge.
       if (speaker.hasAttr<clang::UsedAttr>() && isNamedByMacro(speaker))
         continue;
-      facts.variables.push_back(describe(speaker, context, text));
-      facts.variables.back().uses = uses;
+      variables.push_back(describe(speaker, context, text));
+      variables.back().uses = uses;
       // Sema saw a mention that we did not: it counts, or we would say "unused" where a compiler does not.
-      if (uses.empty() && facts.variables.back().referenced)
-        facts.variables.back().uses.push_back({UseKind::Odr, {}, "", "", 1});
+      if (uses.empty() && variables.back().referenced)
+        variables.back().uses.push_back({UseKind::Odr, {}, "", "", 1});
       if (!uses.empty())
         continue;
       unseen.insert(variable->getIdentifier());
@@ -74,16 +76,30 @@ public:
     }
     addUnseen(text.unseenMentions(unseen, std::move(files)));
     dropSharedAnchors();
+    for (Variable &variable : variables)
+      facts.variables.push_back(std::make_shared<const Variable>(std::move(variable)));
+    addInputs();
   }
 
 private:
+  // As they were named: a path through a link or ".." leads elsewhere in another build.
+  void addInputs() {
+    const clang::SourceManager &sources = compiler.getSourceManager();
+    for (auto file = sources.fileinfo_begin(); file != sources.fileinfo_end(); ++file) {
+      llvm::SmallString<256> path(file->first.getName());
+      sources.getFileManager().makeAbsolutePath(path);
+      facts.inputs.push_back(path.str().str());
+    }
+    llvm::sort(facts.inputs);
+  }
+
   bool isSystem(const clang::Decl &declaration) const {
     const clang::SourceManager &sources = compiler.getSourceManager();
     return sources.isInSystemHeader(sources.getExpansionLoc(declaration.getLocation()));
   }
 
   void addUnseen(const std::map<std::string, std::vector<Use>> &mentions) {
-    for (Variable &variable : facts.variables) {
+    for (Variable &variable : variables) {
       const auto colons = variable.name.rfind("::");
       const auto seen =
           mentions.find(colons == std::string::npos ? variable.name : variable.name.substr(colons + 2));
@@ -97,9 +113,9 @@ private:
   // Two variables of one declaration: an edit of the one would be an edit of the other.
   void dropSharedAnchors() {
     std::map<std::pair<std::string, unsigned>, unsigned> count;
-    for (const Variable &variable : facts.variables)
+    for (const Variable &variable : variables)
       ++count[{variable.place.file, variable.anchors.begin}];
-    for (Variable &variable : facts.variables)
+    for (Variable &variable : variables)
       if (count[{variable.place.file, variable.anchors.begin}] > 1)
         variable.anchors = {};
   }
@@ -108,6 +124,7 @@ private:
   const bool cxx;
   TextWatch text;
   UnitFacts &facts;
+  std::vector<Variable> variables;
   FoundVariables found;
   std::vector<clang::Decl *> toWalk;
 };
