@@ -7,29 +7,25 @@
 // is applied, and this makes sure that it starts from a good state.
 // No include guard: once per table.
 
-#if FEATFLAGS_MODE == FEATFLAGS_CONSTANT
-#define FEATFLAGS_DETAIL_STARTS(ON, DEFAULT) FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, ON)
-#else
-#define FEATFLAGS_DETAIL_STARTS(ON, DEFAULT) FEATFLAGS_DETAIL_CAT(FEATFLAGS_NS, DEFAULT)
-#endif
-
 #define FEAT(NAME, DEFAULT)
 #undef FEAT_REQUIRES
 #undef FEAT_CONFLICTS
 #define FEAT_REQUIRES(NAME, OTHER)                                                                           \
-  FEATFLAGS_DETAIL_ASSERT(FEATFLAGS_DETAIL_STARTS(_feat_on_##NAME, _feat_default_##NAME) <=                  \
-                              FEATFLAGS_DETAIL_STARTS(_feat_on_##OTHER, _feat_default_##OTHER),              \
-                          "featflags: " #NAME " requires " #OTHER ", which this build turns off")
+  FEATFLAGS_DETAIL_ASSERT(                                                                                   \
+      FEATFLAGS_DETAIL_CALL(FEATFLAGS_DETAIL_STARTS, FEATFLAGS_NS, _feat_on_##NAME, _feat_default_##NAME) <= \
+          FEATFLAGS_DETAIL_CALL(FEATFLAGS_DETAIL_STARTS, FEATFLAGS_NS, _feat_on_##OTHER,                     \
+                                _feat_default_##OTHER),                                                      \
+      "featflags: " #NAME " requires " #OTHER ", which this build turns off")
 #define FEAT_CONFLICTS(NAME, OTHER)                                                                          \
-  FEATFLAGS_DETAIL_ASSERT(FEATFLAGS_DETAIL_STARTS(_feat_on_##NAME, _feat_default_##NAME) +                   \
-                                  FEATFLAGS_DETAIL_STARTS(_feat_on_##OTHER, _feat_default_##OTHER) <         \
-                              2,                                                                             \
-                          "featflags: " #NAME " conflicts with " #OTHER ", and this build turns both on")
+  FEATFLAGS_DETAIL_ASSERT(                                                                                   \
+      FEATFLAGS_DETAIL_CALL(FEATFLAGS_DETAIL_STARTS, FEATFLAGS_NS, _feat_on_##NAME, _feat_default_##NAME) +  \
+              FEATFLAGS_DETAIL_CALL(FEATFLAGS_DETAIL_STARTS, FEATFLAGS_NS, _feat_on_##OTHER,                 \
+                                    _feat_default_##OTHER) <                                                 \
+          2,                                                                                                 \
+      "featflags: " #NAME " conflicts with " #OTHER ", and this build turns both on")
 #include FEATFLAGS_TABLE
 #undef FEAT_REQUIRES
 #undef FEAT_CONFLICTS
 #define FEAT_REQUIRES(NAME, OTHER)
 #define FEAT_CONFLICTS(NAME, OTHER)
 #undef FEAT
-
-#undef FEATFLAGS_DETAIL_STARTS

@@ -24,4 +24,7 @@
 #define FEAT_DEFAULT(NAME) FEATFLAGS_DETAIL_VALUE(feat_on_##NAME)
 #define FEAT_DEFAULT_IN(NS, NAME) FEATFLAGS_DETAIL_VALUE(NS##_feat_on_##NAME)
 
+// The same, of the names of the enumerators in the two languages, for the library itself.
+#define FEATFLAGS_DETAIL_STARTS(NS, ON, DEFAULT) NS##ON
+
 #endif // FEATFLAGS_DETAIL_CONSTANT_WORDS_H

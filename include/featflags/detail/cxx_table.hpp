@@ -146,7 +146,7 @@ FEATFLAGS_DETAIL_EXPORT extern "C++" {
 // `const bool hrtick = on<flag::HRTICK>();` cannot mean the default.
 #if FEATFLAGS_MODE == FEATFLAGS_CONSTANT
   template <flag F> FEATFLAGS_DETAIL_FOLDED bool on() noexcept { return default_of<F>; }
-#else
+#elif defined(FEATFLAGS_VERIFY) // a record has the flag's name in it
   template <flag F> bool on() noexcept;
 #define FEAT(NAME, DEFAULT)                                                                                  \
   template <> inline bool on<flag::NAME>() noexcept {                                                        \
@@ -154,6 +154,11 @@ FEATFLAGS_DETAIL_EXPORT extern "C++" {
   }
 #include FEATFLAGS_TABLE
 #undef FEAT
+#else
+  template <flag F> __attribute__((always_inline)) inline bool on() noexcept {
+    return ::featflags_detail_on<static_cast<::FEATFLAGS_DETAIL_MY(_features_row)>(
+        2 * static_cast<int>(F) + (default_of<F> ? 1 : 0))>();
+  }
 #endif
 
   // For constexpr functions: the default while the compiler evaluates, the flag when the program runs. A

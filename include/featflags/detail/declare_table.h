@@ -31,11 +31,9 @@
 
 #include "check_rows.h"
 
-#if FEATFLAGS_MODE == FEATFLAGS_CONSTANT
-#include "constant.h"
-#elif FEATFLAGS_MODE == FEATFLAGS_STATIC_KEY && FEATFLAGS_DETAIL_SITES
+#if FEATFLAGS_MODE == FEATFLAGS_STATIC_KEY && FEATFLAGS_DETAIL_SITES
 #include "static_key.h"
-#else
+#elif FEATFLAGS_MODE != FEATFLAGS_CONSTANT
 #include "runtime.h"
 #endif
 

@@ -12,11 +12,9 @@
 #define FEATFLAGS_DETAIL_SIZE (FEATFLAGS_DETAIL_MY(_features_pick_end) / 2 + 1)
 
 #if FEATFLAGS_MODE == FEATFLAGS_CONSTANT
-#define FEATFLAGS_DETAIL_STARTS(ON, DEFAULT) FEATFLAGS_DETAIL_MY(ON)
 #define FEATFLAGS_DETAIL_STATE FEATFLAGS_DETAIL_NULL
 #define FEATFLAGS_DETAIL_CHANGES FEATFLAGS_DETAIL_NULL
 #else
-#define FEATFLAGS_DETAIL_STARTS(ON, DEFAULT) FEATFLAGS_DETAIL_MY(DEFAULT)
 #define FEATFLAGS_DETAIL_STATE FEATFLAGS_DETAIL_MY(_features_state)
 #define FEATFLAGS_DETAIL_CHANGES &FEATFLAGS_DETAIL_MY(_features_changes)
 #endif
@@ -48,7 +46,8 @@ extern const unsigned char
 
 #if FEATFLAGS_MODE != FEATFLAGS_CONSTANT
 int FEATFLAGS_DETAIL_MY(_features_state)[] = {
-#define FEAT(NAME, DEFAULT) FEATFLAGS_DETAIL_STARTS(_feat_on_##NAME, _feat_default_##NAME),
+#define FEAT(NAME, DEFAULT)                                                                                  \
+  FEATFLAGS_DETAIL_CALL(FEATFLAGS_DETAIL_STARTS, FEATFLAGS_NS, _feat_on_##NAME, _feat_default_##NAME),
 #include FEATFLAGS_TABLE
 #undef FEAT
     0};
@@ -81,7 +80,8 @@ static const char *const FEATFLAGS_DETAIL_MY(_features_names)[] = {
     ""};
 
 static const unsigned char FEATFLAGS_DETAIL_MY(_features_starts)[] = {
-#define FEAT(NAME, DEFAULT) FEATFLAGS_DETAIL_STARTS(_feat_on_##NAME, _feat_default_##NAME),
+#define FEAT(NAME, DEFAULT)                                                                                  \
+  FEATFLAGS_DETAIL_CALL(FEATFLAGS_DETAIL_STARTS, FEATFLAGS_NS, _feat_on_##NAME, _feat_default_##NAME),
 #include FEATFLAGS_TABLE
 #undef FEAT
     0};
@@ -146,7 +146,6 @@ const struct featflags_table FEATFLAGS_DETAIL_MY(_features) = {
 }
 #endif
 
-#undef FEATFLAGS_DETAIL_STARTS
 #undef FEATFLAGS_DETAIL_STATE
 #undef FEATFLAGS_DETAIL_CHANGES
 #undef FEATFLAGS_DETAIL_KEYS

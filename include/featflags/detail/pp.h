@@ -27,9 +27,13 @@
 
 #ifdef __cplusplus
 #define FEATFLAGS_DETAIL_NULL nullptr
+#define FEATFLAGS_DETAIL_BOOL bool
+#define FEATFLAGS_DETAIL_NOEXCEPT noexcept
 #define FEATFLAGS_DETAIL_INLINE inline
 #else
 #define FEATFLAGS_DETAIL_NULL 0
+#define FEATFLAGS_DETAIL_BOOL int
+#define FEATFLAGS_DETAIL_NOEXCEPT
 #define FEATFLAGS_DETAIL_INLINE static inline
 #endif
 

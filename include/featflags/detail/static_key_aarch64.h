@@ -2,8 +2,8 @@
 //
 // Sites on aarch64.
 //
-// Comes in: a flag's name and a label. Goes out: one aligned word of code and two words of a section
-// that no instruction reads: where the site is and where it asks, both relative to themselves. The
+// Comes in: where a flag's sites are listed, and a label. Goes out: one aligned word of code and two words of
+// a section that no instruction reads: where the site is and where it asks, both relative to themselves. The
 // code is `b ask` (read the flag; the object starts with it) or `nop` (go straight on). The
 // architecture lets these two replace each other while other cores execute them.
 #ifndef FEATFLAGS_DETAIL_STATIC_KEY_AARCH64_H
@@ -19,18 +19,18 @@ extern "C++" {
 #pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
 
-// The section is named after what going straight on means, 0 or 1.
-#define FEATFLAGS_DETAIL_SITE(TABLE, NAME, VALUE, ASK)                                                       \
+// The section is named after the table and PLACE: twice the row, and what going straight on means, 0 or 1.
+#define FEATFLAGS_DETAIL_SITE(SECTION, PLACE, ASK)                                                           \
   __asm__ FEATFLAGS_DETAIL_SMALL goto("771:\n\t"                                                             \
                                       "b %l[" #ASK "]\n\t"                                                   \
-                                      ".pushsection featflags_" TABLE "_%c[value]_" NAME                     \
-                                      ",\"" FEATFLAGS_DETAIL_KEEP "?\",@progbits\n\t"                        \
+                                      ".pushsection " SECTION ",\"" FEATFLAGS_DETAIL_KEEP                    \
+                                      "?\",@progbits\n\t"                                                    \
                                       ".balign 4\n\t"                                                        \
                                       ".long 771b - .\n\t"                                                   \
                                       ".long %l[" #ASK "] - .\n\t"                                           \
                                       ".popsection"                                                          \
                                       :                                                                      \
-                                      : [value] "i"(VALUE)                                                   \
+                                      : [place] "i"(PLACE)                                                   \
                                       :                                                                      \
                                       : ASK)
 

@@ -24,14 +24,21 @@
   ".popsection\n" FEATFLAGS_DETAIL_BOUND(FEATFLAGS_DETAIL_FIRST(PLACE))                                      \
       FEATFLAGS_DETAIL_BOUND("__stop_" FEATFLAGS_DETAIL_SECTION(PLACE))
 
-#define FEAT(NAME, DEFAULT) __asm__(FEATFLAGS_DETAIL_RANGE("0_" #NAME) FEATFLAGS_DETAIL_RANGE("1_" #NAME));
+// Never called: only in a function can assembly be given a number.
+__attribute__((used, noinline)) static void FEATFLAGS_DETAIL_OWN(_features_lay_ranges)(void) {
+#define FEAT(NAME, DEFAULT)                                                                                  \
+  __asm__ volatile(                                                                                          \
+      FEATFLAGS_DETAIL_RANGE("%c[off]") FEATFLAGS_DETAIL_RANGE("%c[on]")                                     \
+      :                                                                                                      \
+      : [off] "i"(FEATFLAGS_DETAIL_OWN(_pick_NO_##NAME)), [on] "i"(FEATFLAGS_DETAIL_OWN(_pick_##NAME)));
 #include FEATFLAGS_TABLE
 #undef FEAT
+}
 
 // GCC does not say so of a symbol that it only refers to.
 __asm__(".hidden " FEATFLAGS_DETAIL_FIRST("ranges") "\n");
 #ifdef FEATFLAGS_DEFINE
-__asm__(".hidden " FEATFLAGS_DETAIL_FIRST("0_") "\n");
+__asm__(".hidden " FEATFLAGS_DETAIL_FIRST("probe") "\n");
 #endif
 
 #ifdef __cplusplus
@@ -44,11 +51,11 @@ static struct featflags_module FEATFLAGS_DETAIL_OWN(_features_module) = {
 
 #ifdef FEATFLAGS_DEFINE
 
-extern const int FEATFLAGS_DETAIL_OWN(_features_probed)[] __asm__(FEATFLAGS_DETAIL_FIRST("0_"));
+extern const int FEATFLAGS_DETAIL_OWN(_features_probed)[] __asm__(FEATFLAGS_DETAIL_FIRST("probe"));
 
 // A site that an engine is tried on.
 __attribute__((noinline)) static int FEATFLAGS_DETAIL_OWN(_features_probe)(void) {
-  FEATFLAGS_DETAIL_SITE(FEATFLAGS_DETAIL_TEXT(FEATFLAGS_NS), "", 0, ask);
+  FEATFLAGS_DETAIL_SITE(FEATFLAGS_DETAIL_SECTION("probe"), 0, ask);
   return 0;
 ask:
   return 1;

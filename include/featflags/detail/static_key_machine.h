@@ -23,6 +23,9 @@
 #define FEATFLAGS_DETAIL_KEEP "aR"
 #endif
 
+// The section of a table's sites of one PLACE.
+#define FEATFLAGS_DETAIL_PLACES(TABLE) "featflags_" TABLE "_%c[place]"
+
 #if defined(FEATFLAGS_NO_SITES) || !defined(__linux__) || !defined(__ELF__) || !defined(__LP64__)
 #define FEATFLAGS_DETAIL_SITES 0
 #elif defined(__x86_64__)

@@ -2,10 +2,10 @@
 //
 // Sites on riscv64.
 //
-// Comes in: a flag's name and a label. Goes out: one aligned word of code, never a compressed
-// instruction, and two words of a section that no instruction reads: where the site is and where it
-// asks, both relative to themselves. The code is `j ask` (read the flag; the object starts with it)
-// or `nop` (go straight on).
+// Comes in: where a flag's sites are listed, and a label. Goes out: one aligned word of code, never a
+// compressed instruction, and two words of a section that no instruction reads: where the site is and where
+// it asks, both relative to themselves. The code is `j ask` (read the flag; the object starts with it) or
+// `nop` (go straight on).
 #ifndef FEATFLAGS_DETAIL_STATIC_KEY_RISCV64_H
 #define FEATFLAGS_DETAIL_STATIC_KEY_RISCV64_H
 
@@ -19,8 +19,8 @@ extern "C++" {
 #pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
 
-// The section is named after what going straight on means, 0 or 1.
-#define FEATFLAGS_DETAIL_SITE(TABLE, NAME, VALUE, ASK)                                                       \
+// The section is named after the table and PLACE: twice the row, and what going straight on means, 0 or 1.
+#define FEATFLAGS_DETAIL_SITE(SECTION, PLACE, ASK)                                                           \
   __asm__ FEATFLAGS_DETAIL_SMALL goto(".balign 4\n\t"                                                        \
                                       ".option push\n\t"                                                     \
                                       ".option norvc\n\t"                                                    \
@@ -28,14 +28,14 @@ extern "C++" {
                                       "771:\n\t"                                                             \
                                       "j %l[" #ASK "]\n\t"                                                   \
                                       ".option pop\n\t"                                                      \
-                                      ".pushsection featflags_" TABLE "_%c[value]_" NAME                     \
-                                      ",\"" FEATFLAGS_DETAIL_KEEP "?\",@progbits\n\t"                        \
+                                      ".pushsection " SECTION ",\"" FEATFLAGS_DETAIL_KEEP                    \
+                                      "?\",@progbits\n\t"                                                    \
                                       ".balign 4\n\t"                                                        \
                                       ".long 771b - .\n\t"                                                   \
                                       ".long %l[" #ASK "] - .\n\t"                                           \
                                       ".popsection"                                                          \
                                       :                                                                      \
-                                      : [value] "i"(VALUE)                                                   \
+                                      : [place] "i"(PLACE)                                                   \
                                       :                                                                      \
                                       : ASK)
 

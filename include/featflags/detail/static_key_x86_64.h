@@ -2,8 +2,8 @@
 //
 // Sites on x86-64.
 //
-// Comes in: a flag's name and a label. Goes out: five bytes of code and four of a section that no
-// instruction reads. The code is one of
+// Comes in: where a flag's sites are listed, and a label. Goes out: five bytes of code and four of a section
+// that no instruction reads. The code is one of
 //
 //     E9 rel32     jmp ask          go and read the flag
 //     A9 imm32     test eax, imm32  go straight on: the flag is what it is by default
@@ -24,18 +24,18 @@ extern "C++" {
 #pragma GCC diagnostic ignored "-Wold-style-cast"
 #endif
 
-// The section is named after what going straight on means, 0 or 1.
-#define FEATFLAGS_DETAIL_SITE(TABLE, NAME, VALUE, ASK)                                                       \
+// The section is named after the table and PLACE: twice the row, and what going straight on means, 0 or 1.
+#define FEATFLAGS_DETAIL_SITE(SECTION, PLACE, ASK)                                                           \
   __asm__ FEATFLAGS_DETAIL_SMALL goto("771:\n\t"                                                             \
                                       ".byte 0xe9\n\t"                                                       \
                                       ".long %l[" #ASK "] - . - 4\n\t"                                       \
-                                      ".pushsection featflags_" TABLE "_%c[value]_" NAME                     \
-                                      ",\"" FEATFLAGS_DETAIL_KEEP "?\",@progbits\n\t"                        \
+                                      ".pushsection " SECTION ",\"" FEATFLAGS_DETAIL_KEEP                    \
+                                      "?\",@progbits\n\t"                                                    \
                                       ".balign 4\n\t"                                                        \
                                       ".long 771b - .\n\t"                                                   \
                                       ".popsection"                                                          \
                                       :                                                                      \
-                                      : [value] "i"(VALUE)                                                   \
+                                      : [place] "i"(PLACE)                                                   \
                                       : "cc"                                                                 \
                                       : ASK)
 
