@@ -46,7 +46,7 @@ def module(root, builds, top, environment):
     with open(f"{folder}/hello.c", encoding="utf-8") as file:
         text = file.read()
     # Somebody jumps into the block: it must stay, and the check must say so.
-    text = text.replace("\t\tpr_info", "inside:\t\tpr_info").replace("\tif (IS", "\tif (jiffies & 1)\n\t\tgoto inside;\n\tif (IS")
+    text = text.replace("    pr_info", "inside: pr_info").replace("  if (IS", "  if (jiffies & 1) goto inside;\n  if (IS")
     with open(f"{folder}/hello.c", "w", encoding="utf-8") as file:
         file.write(text.replace("#include <linux/init.h>", "#include <linux/init.h>\n#include <linux/jiffies.h>"))
     text = run(environment, folder, *words, expected=2)

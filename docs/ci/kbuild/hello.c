@@ -6,16 +6,13 @@
 #include <linux/module.h>
 #include <linux/printk.h>
 
-static int __init hello_init(void)
-{
-	if (IS_ENABLED(CONFIG_HELLO_TRACE))
-		pr_info("hello: traced\n");
-	return 0;
+static int __init hello_init(void) {
+  if (IS_ENABLED(CONFIG_HELLO_TRACE))
+    pr_info("hello: traced\n");
+  return 0;
 }
 
-static void __exit hello_exit(void)
-{
-}
+static void __exit hello_exit(void) {}
 
 module_init(hello_init);
 module_exit(hello_exit);
