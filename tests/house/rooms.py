@@ -42,7 +42,7 @@ MAY_INCLUDE = {
     "judge": {"std", "check", "types"},
     "parallel": {"std", "posix", "llvm", "files", "clock"},
     "acceptance": {"std", "llvm", "files", "check", "compilation", "reporters"},
-    "command_line": {"std", "llvm", "files", "check", "acceptance", "reporters"},
+    "command_line": {"std", "llvm", "files", "check", "parallel", "acceptance", "reporters"},
     "build_stamp": {"std", "llvm"},
     "compilation": {"std", "posix", "llvm", "files", "parallel"},
     "target": {"std", "posix", "llvm", "files", "clang", "compilation"},

@@ -176,6 +176,10 @@ void addCheck(const Choice &cell, const std::string &tool, const std::string &pr
   const std::string build = ownDatabase ? cell.build() + "/" + cell.matrix.database : cell.build();
   Words words = {program, "--cell", result.name + "=" + build, "--jobs=" + jobs};
   append(words, output);
+  // Names of files do not depend on where the run's folder lies.
+  if (std::none_of(use.arguments.begin(), use.arguments.end(),
+                   [](const std::string &word) { return word.starts_with("--source-root"); }))
+    words.push_back("--source-root=" + cell.matrix.source);
   append(words, use.arguments);
   for (const std::string &path : use.paths)
     words.push_back(path.starts_with('/') ? path : cell.matrix.source + "/" + path);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "arch-matrix/options.h"
 
+#include "arch-matrix/leave.h"
 #include "arch-matrix/machines.h"
 #include "arch-matrix/matrix.h"
 #include "arch-matrix/merge.h"
@@ -43,12 +44,12 @@ EXAMPLES
   arch-matrix init kbuild
       write a commented matrix.yaml to start from
   arch-matrix run matrix.yaml
-      build and check every cell, print flag x cell, leave report.json in build-matrix
-  arch-matrix run matrix.yaml --cells='alpha-*' --format=html --report=alpha.html
+      build and check every cell, print flag x cell, worst first, leave report.json in build-matrix
+  arch-matrix run matrix.yaml --cells='alpha-*' --format=matrix --report=alpha.html
       some cells only, as a page
   arch-matrix run matrix.yaml --shard=2/4 --report=shard-2.json
       the second quarter of the cells, for a CI job
-  arch-matrix merge shard-*.json --format=html --output=matrix.html
+  arch-matrix merge shard-*.json --format=matrix --output=matrix.html
       what one run of all cells would have written
 
 EXIT STATUS
@@ -82,13 +83,13 @@ struct CommandLine {
   cl::opt<std::string> report{
       "report", cl::desc("File for the report; its form is --format, or json where that is not given"),
       cl::value_desc("file"), cl::sub(run), cl::cat(category)};
-  cl::opt<std::string> format{
-      "format",
-      cl::desc("Form of the report: table (default), text, json, html, sarif, junit, github"),
-      cl::value_desc("name"),
-      cl::sub(run),
-      cl::sub(merge),
-      cl::cat(category)};
+  cl::opt<std::string> format{"format",
+                              cl::desc("Form of the report: grid (default), matrix (a page), table, text, "
+                                       "json, html, sarif, junit, github"),
+                              cl::value_desc("name"),
+                              cl::sub(run),
+                              cl::sub(merge),
+                              cl::cat(category)};
   cl::opt<std::string> cells{"cells", cl::desc("Only cells whose name matches this glob"),
                              cl::value_desc("glob"), cl::sub(run), cl::cat(category)};
   cl::opt<std::string> shard{"shard", cl::desc("Only the I-th of N shares of the cells"),
@@ -102,7 +103,14 @@ struct CommandLine {
                          cl::value_desc("n"),
                          cl::sub(run),
                          cl::cat(category)};
-  cl::alias shortJobs{"j", cl::aliasopt(jobs), cl::desc("Short for --jobs")};
+  cl::alias shortJobs{"j", cl::aliasopt(jobs), cl::desc("Short for --jobs"), cl::Prefix};
+  cl::opt<std::string> since{
+      "since",
+      cl::desc("Compare with the report.json of an earlier run (default: with the last "
+               "one of this folder that was different)"),
+      cl::value_desc("file"), cl::sub(run), cl::cat(category)};
+  cl::opt<bool> verbose{"verbose", cl::desc("Also what is as promised: grid, text"), cl::sub(run),
+                        cl::cat(category)};
   cl::opt<bool> quiet{"quiet", cl::desc("No progress"), cl::sub(run), cl::cat(category)};
   cl::opt<bool> list{"list", cl::desc("Print the cells and do nothing"), cl::sub(run), cl::cat(category)};
 };
@@ -149,7 +157,7 @@ int runMatrix(const CommandLine &line, const std::string &self) {
     refuse(error);
   if (!read.matrix)
     return 2;
-  const std::string format = given(line.format, line.report.empty() ? "table" : "json");
+  const std::string format = given(line.format, line.report.empty() ? "grid" : "json");
   if (!tool::findReporter(format))
     return refuse("--format=" + format + ": there is no such form; see --help");
   const unsigned jobs = line.jobs ? line.jobs : llvm::hardware_concurrency().compute_thread_count();
@@ -179,8 +187,8 @@ int runMatrix(const CommandLine &line, const std::string &self) {
   const tool::Report report = gather(all, here);
   if (!line.report.empty()) // else they are on the terminal as part of the report
     tool::printProblems(report);
-  if (!tool::writeReport(report, {"json", here.folder + "/report.json", false, ""}) ||
-      !tool::writeReport(report, {format, line.report, false, "", "--report"}))
+  const bool isWhole = line.shard.empty() && line.cells.empty();
+  if (!leaveReports(report, {here.folder, format, line.report, line.since, line.verbose, isWhole}))
     return 2;
   return tool::exitCode(report);
 }

@@ -5,6 +5,7 @@
 #include "arch-matrix/graph.h"
 #include "arch-matrix/merge.h"
 #include "compilation/run_command.h"
+#include "parallel/write_whole.h"
 #include "reporters/read_json.h"
 
 #include <llvm/Support/FileSystem.h>
@@ -31,10 +32,7 @@ bool writeChanged(const std::vector<File> &files) {
     if (llvm::sys::fs::exists(file.path) && readAll(file.path) == file.text)
       continue;
     llvm::sys::fs::create_directories(llvm::sys::path::parent_path(file.path));
-    llvm::Error error = llvm::writeToOutput(file.path, [&](llvm::raw_ostream &out) {
-      out << file.text;
-      return llvm::Error::success();
-    });
+    llvm::Error error = tool::writeWhole(file.path, [&](llvm::raw_ostream &out) { out << file.text; });
     if (error) {
       complain() << file.path << ": cannot be written: " << llvm::toString(std::move(error))
                  << "; give --output a folder that you may write to\n";
@@ -50,7 +48,7 @@ tool::Problem failed(const MatrixCell &cell, const Step &step, const Surrounding
   log.consume_front(here.folder + "/");
   std::string why = llvm::StringRef(readAll(file.failed)).trim().str();
   if (why.empty())
-    why = "was not reached";
+    why = llvm::sys::fs::exists(file.log) ? "ended without a word; is the disk full?" : "was not reached";
   return {cell.name, step.name + ": " + why + "; " + log.str() + " has all of it"};
 }
 

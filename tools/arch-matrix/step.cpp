@@ -18,6 +18,8 @@ namespace {
 
 namespace json = llvm::json;
 
+constexpr std::uint64_t littleRoom = 65536; // bytes
+
 bool write(llvm::StringRef path, llvm::StringRef text) {
   std::error_code code;
   llvm::raw_fd_ostream out(path, code);
@@ -35,15 +37,25 @@ std::string readAll(llvm::StringRef path) {
   return buffer ? (*buffer)->getBuffer().str() : std::string();
 }
 
+// CMake breaks its messages: what ends with a colon goes on.
+std::string whole(llvm::ArrayRef<llvm::StringRef> lines, std::size_t at) {
+  std::string text = lines[at].trim().str();
+  for (++at; at < lines.size() && llvm::StringRef(text).ends_with(":"); ++at)
+    if (!lines[at].trim().empty())
+      text += " " + lines[at].trim().str();
+  return text;
+}
+
 // The line of a log that a person would look at first: what a compiler called an error, what make or CMake
 // did, else the last one.
 std::string tellingLine(const std::string &log) {
   llvm::SmallVector<llvm::StringRef, 0> lines;
   llvm::StringRef(log).split(lines, '\n', -1, false);
-  for (const char *word : {"error:", "fatal:", "Error:", " Error ", "CMake Error"})
-    for (const llvm::StringRef line : lines)
-      if (line.contains(word))
-        return line.trim().str();
+  for (const char *word : {"No space left", "error:", "fatal:", "Error:", " Error ", " ERROR: ",
+                           "CMake Error", "Segmentation fault", "Bus error", "Aborted", "Killed", "FAILED: "})
+    for (std::size_t at = 0; at < lines.size(); ++at)
+      if (lines[at].contains(word))
+        return whole(lines, at);
   return lines.empty() ? "it printed nothing" : lines.back().trim().str();
 }
 
@@ -51,10 +63,18 @@ std::string join(const std::vector<std::string> &words) {
   return llvm::join(words.begin(), words.end(), " ");
 }
 
-int fail(const StepFile &file, const std::string &text) {
+// What fails for want of room seldom says so: its own words had no room.
+bool isDiskFull(llvm::StringRef path) {
+  const auto space = llvm::sys::fs::disk_space(llvm::sys::path::parent_path(path));
+  return space && space->available < littleRoom;
+}
+
+int fail(const StepFile &file, std::string text) {
   llvm::sys::fs::remove(file.stamp);
+  if (isDiskFull(file.log))
+    text += " (the disk is full)";
   if (!write(file.failed, text + "\n"))
-    llvm::errs() << file.failed << ": cannot be written\n";
+    llvm::errs() << file.failed << ": cannot be written; is the disk full?\n";
   llvm::errs() << file.step.name << ": " << text << "; " << file.log << " has all of it\n";
   return 1;
 }

@@ -77,6 +77,7 @@ TEST_CASE("options know their values") {
   std::vector<std::pair<OptionRole, std::string>> found;
   for (const DriverOption &option : splitArguments(words))
     found.emplace_back(option.role, option.value.str());
+  CHECK(splitArguments(Words{"-G", "0", "a.c"}).size() == 2);
   CHECK(found == std::vector<std::pair<OptionRole, std::string>>{{OptionRole::Output, "a.o"},
                                                                  {OptionRole::IncludeFolder, "include"},
                                                                  {OptionRole::IncludeFolder, "sub"},

@@ -2,6 +2,7 @@
 #include "command_line/output.h"
 
 #include "acceptance/baseline.h"
+#include "parallel/write_whole.h"
 #include "reporters/reporter.h"
 
 #include <llvm/Support/Error.h>
@@ -29,15 +30,15 @@ void printProblems(const Report &report) {
 
 bool writeFile(llvm::StringRef tool, const std::string &path, llvm::StringRef option,
                llvm::function_ref<void(llvm::raw_ostream &)> write) {
-  llvm::Error error = llvm::writeToOutput(path, [&](llvm::raw_ostream &out) {
-    write(out);
-    return llvm::Error::success();
-  });
+  llvm::Error error = writeWhole(path, write);
   if (!error)
     return true;
-  complain(tool, path + ": cannot be written: " + llvm::errorToErrorCode(std::move(error)).message() +
-                     "; give " + option.str() +
-                     " a file in a folder that is there and that you may write to");
+  const std::error_code code = llvm::errorToErrorCode(std::move(error));
+  const std::string advice =
+      code == std::errc::no_space_on_device
+          ? "make room, or give " + option.str() + " a file on another disk"
+          : "give " + option.str() + " a file in a folder that is there and that you may write to";
+  complain(tool, path + ": cannot be written: " + code.message() + "; " + advice);
   return false;
 }
 
