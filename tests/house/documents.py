@@ -3,7 +3,8 @@
 """Documents keep up with the code.
 
 usage: documents.py words ROOT [DEADCODE_CHECK]   every verdict, reason, table row and option is explained
-       documents.py links ROOT                    every relative link leads to a file
+       documents.py links ROOT                    every relative link leads to a file, every #part to a heading
+       documents.py paths ROOT                    what the page on architecture names is there, and all rooms are named
        documents.py commands ROOT DEADCODE_CHECK BUILD
                                                   commands marked <!-- run --> do what the mark says
 
@@ -18,6 +19,7 @@ import tempfile
 
 VERDICTS = "docs/verdicts.md"
 TASKS = "docs/deadcode-check.md"
+ARCHITECTURE = "docs/architecture.md"
 MANUAL = "docs/man/deadcode-check.1"
 MARK = re.compile(r"<!-- run(?:: (\d+))? -->\n```\w*\n(.*?)```", re.S)
 
@@ -86,12 +88,40 @@ def documents(root):
                 yield os.path.relpath(os.path.join(folder, name), root)
 
 
+def anchors(text):
+    """The #parts of a page, as GitHub makes them from its headings."""
+    found = set()
+    for heading in re.findall(r"^#+ +(.*)$", re.sub(r"^```.*?^```", "", text, flags=re.S | re.M), re.M):
+        words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower()
+        found.add(re.sub(r"[^\w\- ]", "", words).strip().replace(" ", "-"))
+    return found
+
+
 def links(root):
     problems = []
     for path in documents(root):
-        for link in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", read(root, path)):
-            if "://" not in link and not os.path.exists(os.path.join(root, os.path.dirname(path), link)):
+        text = re.sub(r"^```.*?^```", "", read(root, path), flags=re.S | re.M)
+        for link, part in re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)", text):
+            if "://" in link:
+                continue
+            target = os.path.normpath(os.path.join(os.path.dirname(path), link)) if link else path
+            if not os.path.exists(os.path.join(root, target)):
                 problems.append(f"{path}: {link} is not there")
+            elif part and target.endswith(".md") and part not in anchors(read(root, target)):
+                problems.append(f"{path}: {target} has no part #{part}")
+    return problems
+
+
+def paths(root):
+    """docs/architecture.md names folders and files: all there, and every room of the tools among them."""
+    named = set(re.findall(r"`((?:tools|tests|include|cmake|samples)/[\w./-]+)`", read(root, ARCHITECTURE)))
+    problems = [f"{ARCHITECTURE}: {path} is not there" for path in sorted(named) if not os.path.exists(os.path.join(root, path))]
+    for folder, _, names in os.walk(os.path.join(root, "tools")):
+        path = os.path.relpath(folder, root)
+        if "CMakeLists.txt" in names and path.count("/") == 2 and path not in named:
+            problems.append(f"{ARCHITECTURE} does not name {path}")
+    if len(named) < 10:
+        problems.append(f"{ARCHITECTURE} names hardly any path; this test has lost them")
     return problems
 
 
@@ -113,10 +143,13 @@ def commands(root, tool, build):
     return problems
 
 
+WAYS = {"words": words, "links": links, "paths": paths, "commands": commands}
+
+
 def main():
-    if len(sys.argv) < 3 or sys.argv[1] not in ("words", "links", "commands"):
+    if len(sys.argv) < 3 or sys.argv[1] not in WAYS:
         sys.exit(__doc__)
-    problems = {"words": words, "links": links, "commands": commands}[sys.argv[1]](*sys.argv[2:])
+    problems = WAYS[sys.argv[1]](*sys.argv[2:])
     for problem in problems:
         print(problem)
     sys.exit(1 if problems else 0)
