@@ -58,7 +58,7 @@ __extension__ extern __thread featflags_count *FEATFLAGS_DETAIL_C(_counters_mine
 
 #ifdef __cplusplus
 
-#define FEATFLAGS_DETAIL_SPACE FEATFLAGS_DETAIL_CAT(featflags_counters_, FEATFLAGS_COUNTERS_NS)
+#define FEATFLAGS_DETAIL_SPACE FEATFLAGS_DETAIL_CAT(featflags_counted_, FEATFLAGS_COUNTERS_NS)
 extern "C++" {
 namespace FEATFLAGS_DETAIL_SPACE {
 #define FEATFLAGS_DETAIL_FUNCTION(TYPE, NAME) inline TYPE feat_##NAME

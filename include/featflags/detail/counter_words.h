@@ -26,7 +26,7 @@
 #define FEAT_STAT_GET(FLAG, NAME) ((feat_get_##NAME##_of_##FLAG)())
 
 #ifdef __cplusplus
-#define FEATFLAGS_DETAIL_STAT_IN(NS, DO, NAME, FLAG) (featflags_counters_##NS::feat_##DO##_##NAME##_of_##FLAG)
+#define FEATFLAGS_DETAIL_STAT_IN(NS, DO, NAME, FLAG) (featflags_counted_##NS::feat_##DO##_##NAME##_of_##FLAG)
 #else
 #define FEATFLAGS_DETAIL_STAT_IN(NS, DO, NAME, FLAG) (NS##_##DO##_##NAME##_of_##FLAG)
 #endif
