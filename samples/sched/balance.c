@@ -9,7 +9,7 @@ enum { MOST_MOVES = 32, PATIENCE = 2, HARDLY_ANY = 64 };
 
 // Warm: it ran here a moment ago, or is about to.
 bool is_warm(const struct sched *s, const struct rq *from, const struct rq *to, const struct task *p) {
-  if (p == from->next_buddy && FEAT_ON(CACHE_HOT_BUDDY))
+  if (p == from->next_buddy && FEAT_ON(NEXT_BUDDY) && FEAT_ON(CACHE_HOT_BUDDY))
     return true;
   if (p == from->last_buddy && FEAT_ON(LAST_BUDDY) && FEAT_ON(CACHE_HOT_BUDDY))
     return true;

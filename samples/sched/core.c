@@ -65,8 +65,6 @@ void deactivate(struct sched *s, struct rq *rq, struct task *p) {
   p->waiting = false;
   rq->ready--;
   rq->load -= p->weight;
-  if (rq->preemptor == p)
-    rq->preemptor = 0;
   if (rq->next_buddy == p)
     rq->next_buddy = 0;
   if (rq->last_buddy == p)
@@ -77,21 +75,6 @@ void deactivate(struct sched *s, struct rq *rq, struct task *p) {
 static void join_group(const struct task *p, bool ready) {
   if (p->group)
     p->group->load += ready ? p->weight : 0 - (uint64_t)p->weight;
-}
-
-// What has just been made ready takes the processor, or waits for its turn.
-static void preempt_if_due(struct sched *s, struct rq *rq, struct task *p) {
-  if (!should_preempt(s, rq, p))
-    goto waits;
-  if (!FEAT_ON(WAKEUP_PREEMPT) && rq->running)
-    goto waits;
-  ask_resched(s, rq);
-  rq->preemptor = p;
-  rq->last_buddy = rq->running;
-  return;
-waits:
-  if (FEAT_ON(NEXT_BUDDY))
-    rq->next_buddy = p;
 }
 
 void sched_fork(struct sched *s, struct task *p, unsigned cpu) {
@@ -116,30 +99,16 @@ static void move_sleeper(const struct sched *s, struct task *p, const struct rq 
   p->migrations++;
 }
 
-// The clock of another processor's queue, before a task wakes there.
-static void look_at_clock(struct sched *s, struct rq *rq) {
-  if (!rq->running || FEAT_ON(WAKEUP_CLOCK)) {
-    update_clock(s, rq);
-    charge(rq);
-  } else if (FEAT_ON(WARN_STALE_CLOCK)) {
-    warn_stale_clock(s, rq);
-  }
-}
-
 unsigned sched_wake(struct sched *s, struct task *p, unsigned waker, enum wake how) {
   if (p->state != TASK_ASLEEP && p->state != TASK_BLOCKED)
     return p->cpu;
   struct rq *const here = &s->queues[waker];
-  if (here->running && how != WAKE_INTERRUPT) {
-    update_clock(s, here);
-    charge(here);
-    note_wakeup(here->running);
-  }
-  struct rq *const rq = &s->queues[select_cpu(s, p, waker, how)];
+  note_wakeup(s, here, how);
+  struct rq *const rq = select_queue(s, p, here, how);
   if (!rq->clock_fresh)
     look_at_clock(s, rq);
-  IF_SCHEDSTATS(stat_wakeup(s, rq, p, here, how));
   move_sleeper(s, p, rq);
+  IF_SCHEDSTATS(stat_wakeup(s, rq, p, here, how));
   p->state = TASK_READY;
   join_group(p, true);
   place_sleeper(s, rq, p);
@@ -163,7 +132,7 @@ static void put_back(struct sched *s, struct rq *rq, struct task *p, enum leavin
   note_sleep(p);
   deactivate(s, rq, p);
   join_group(p, false);
-  p->state = why == LEAVE_ASLEEP ? TASK_ASLEEP : why == LEAVE_BLOCKED ? TASK_BLOCKED : TASK_GONE;
+  p->state = (enum task_state)why;
 }
 
 static void start(struct rq *rq, struct task *next) {

@@ -45,17 +45,27 @@ void charge(struct rq *rq) {
   update_min_vruntime(rq);
 }
 
+// The clock of another processor's queue, before a task wakes there.
+void look_at_clock(const struct sched *s, struct rq *rq) {
+  if (!rq->running || FEAT_ON(WAKEUP_CLOCK)) {
+    update_clock(s, rq);
+    charge(rq);
+  } else if (FEAT_ON(WARN_STALE_CLOCK)) {
+    warn_stale_clock(s, rq);
+  }
+}
+
 // A sleeper lands before the others, by no more than `time` or half of it, so that it cannot run for long
 // without a break.
 void place_sleeper(const struct sched *s, const struct rq *rq, struct task *p) {
   const int64_t behind = rq->min_vruntime - p->vruntime;
-  uint64_t time = s->tune.latency;
   if (behind <= 0)
     return; // never back in time: sleeping must not pay
   if (!FEAT_ON(NEW_FAIR_SLEEPERS)) {
     p->vruntime = rq->min_vruntime;
     return;
   }
+  uint64_t time = s->tune.latency;
   if (FEAT_ON(NORMALIZED_SLEEPER))
     time = weigh_short(time, p);
   if (behind <= (int64_t)(time / 2))
@@ -97,7 +107,13 @@ static void note_event(struct task *p) {
   p->ran_at_event = p->ran;
 }
 
-void note_wakeup(struct task *waker) {
+// Whoever runs here, unless it was interrupted, wakes another.
+void note_wakeup(const struct sched *s, struct rq *here, enum wake how) {
+  struct task *const waker = here->running;
+  if (!waker || how == WAKE_INTERRUPT)
+    return;
+  update_clock(s, here);
+  charge(here);
   approach(&waker->wake_every, waker->ran - waker->ran_at_wake);
   waker->ran_at_wake = waker->ran;
   note_event(waker);
@@ -131,8 +147,9 @@ static int64_t granularity(const struct sched *s, const struct task *running, co
   return gran;
 }
 
-static bool overlap_little(const struct sched *s, const struct task *a, const struct task *b) {
-  return a->overlap < s->tune.warm_for && b->overlap < s->tune.warm_for;
+// Both usually sleep soon after they wake others.
+static bool overlap_little(const struct sched *s, const struct task *running, const struct task *p) {
+  return p->policy == POLICY_NORMAL && running->overlap < s->tune.warm_for && p->overlap < s->tune.warm_for;
 }
 
 // Among tasks of which one is not a normal one: the policies may decide.
@@ -145,19 +162,33 @@ static bool policy_preempts(const struct task *running, const struct task *p, bo
   return *decided = false;
 }
 
-bool should_preempt(const struct sched *s, const struct rq *rq, const struct task *p) {
-  const struct task *const running = rq->running;
-  if (!running)
-    return true;
+static bool should_preempt(const struct sched *s, const struct task *running, const struct task *p) {
   if (running->policy != POLICY_NORMAL || p->policy != POLICY_NORMAL) {
     bool decided;
     const bool preempts = policy_preempts(running, p, &decided);
     if (decided)
       return preempts;
   }
-  if (running->vruntime - p->vruntime > granularity(s, running, p))
-    return true;
-  return FEAT_ON(WAKEUP_OVERLAP) && overlap_little(s, running, p);
+  return running->vruntime - p->vruntime > granularity(s, running, p);
+}
+
+// What has just been made ready takes the processor, or waits for its turn.
+void preempt_if_due(const struct sched *s, struct rq *rq, struct task *p) {
+  struct task *const running = rq->running;
+  if (running) {
+    if (!should_preempt(s, running, p))
+      if (!FEAT_ON(WAKEUP_OVERLAP) || !overlap_little(s, running, p))
+        goto waits;
+    if (!FEAT_ON(WAKEUP_PREEMPT))
+      goto waits;
+  }
+  ask_resched(s, rq);
+  rq->next_buddy = p;
+  rq->last_buddy = running;
+  return;
+waits:
+  if (FEAT_ON(NEXT_BUDDY))
+    rq->next_buddy = p;
 }
 
 // A buddy is preferred while it is not too far ahead of the one who has run least.
@@ -170,10 +201,7 @@ struct task *pick_next(const struct sched *s, struct rq *rq) {
   struct task *next = rq->line.first;
   if (!next)
     return 0;
-  if (rq->preemptor) {
-    if (goes_first(s, rq->preemptor, next))
-      next = rq->preemptor;
-  } else if (FEAT_ON(NEXT_BUDDY) && rq->next_buddy) {
+  if (rq->next_buddy) {
     if (goes_first(s, rq->next_buddy, next))
       next = rq->next_buddy;
   } else if (goes_first(s, rq->last_buddy, next) && FEAT_ON(LAST_BUDDY)) {
@@ -182,6 +210,5 @@ struct task *pick_next(const struct sched *s, struct rq *rq) {
   if (rq->last_buddy == next)
     rq->last_buddy = 0;
   rq->next_buddy = 0;
-  rq->preemptor = 0;
   return next;
 }

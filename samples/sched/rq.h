@@ -14,17 +14,18 @@ void deactivate(struct sched *s, struct rq *rq, struct task *p);
 
 // fair.c
 void charge(struct rq *rq);
+void look_at_clock(const struct sched *s, struct rq *rq);
 void place_new(const struct sched *s, const struct rq *rq, struct task *p);
 void place_sleeper(const struct sched *s, const struct rq *rq, struct task *p);
-bool should_preempt(const struct sched *s, const struct rq *rq, const struct task *p);
+void preempt_if_due(const struct sched *s, struct rq *rq, struct task *p);
 struct task *pick_next(const struct sched *s, struct rq *rq);
 uint64_t task_slice(const struct sched *s, const struct rq *rq, const struct task *p);
 bool slice_over(const struct sched *s, const struct rq *rq);
-void note_wakeup(struct task *waker);
+void note_wakeup(const struct sched *s, struct rq *here, enum wake how);
 void note_sleep(struct task *p);
 
 // select.c
-unsigned select_cpu(struct sched *s, struct task *p, unsigned waker, enum wake how);
+struct rq *select_queue(const struct sched *s, const struct task *p, struct rq *here, enum wake how);
 uint64_t load_to_take(const struct rq *rq);
 uint64_t load_to_add(const struct rq *rq);
 
@@ -48,7 +49,18 @@ void warn_stale_clock(const struct sched *s, const struct rq *rq);
 uint64_t batch_slice(const struct task *p, uint64_t slice);
 bool idle_gives_way(const struct task *running, const struct task *woken);
 
-// Runs its block only where statistics are kept.
+// Runs its block only where statistics are kept. With SCHED_WITHOUT_STATS it is as if there were no such
+// switch: what a build with it, off, is measured against.
+#ifdef SCHED_WITHOUT_STATS
+#define IF_SCHEDSTATS(...)                                                                                   \
+  do {                                                                                                       \
+    if (0) {                                                                                                 \
+      __VA_ARGS__;                                                                                           \
+    }                                                                                                        \
+  } while (0)
+#define schedstat_add(FIELD, AMOUNT) IF_SCHEDSTATS((FIELD) += (AMOUNT))
+#define schedstat_inc(FIELD) IF_SCHEDSTATS((FIELD)++)
+#else
 #define IF_SCHEDSTATS(...)                                                                                   \
   do {                                                                                                       \
     if (FEAT_ON(SCHEDSTATS)) {                                                                               \
@@ -57,6 +69,7 @@ bool idle_gives_way(const struct task *running, const struct task *woken);
   } while (0)
 #define schedstat_add(FIELD, AMOUNT) FEAT_FIELD_ADD(SCHEDSTATS, FIELD, AMOUNT)
 #define schedstat_inc(FIELD) FEAT_FIELD_INC(SCHEDSTATS, FIELD)
+#endif
 
 static inline uint64_t queue_clock(const struct sched *s, const struct rq *rq) {
   if (FEAT_ON(WARN_STALE_CLOCK) && !rq->clock_fresh)

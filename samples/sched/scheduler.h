@@ -21,8 +21,14 @@ struct machine {
   void (*warn)(void *self, unsigned cpu, const char *what);
 };
 
-// Why a processor calls sched_switch.
-enum leaving { LEAVE_PREEMPTED, LEAVE_YIELD, LEAVE_ASLEEP, LEAVE_BLOCKED, LEAVE_GONE };
+// Why a processor calls sched_switch. Who leaves the queue, too, is from then on what the reason says.
+enum leaving {
+  LEAVE_PREEMPTED,
+  LEAVE_YIELD,
+  LEAVE_ASLEEP = TASK_ASLEEP,
+  LEAVE_BLOCKED = TASK_BLOCKED,
+  LEAVE_GONE = TASK_GONE
+};
 
 // Who wakes: a task, a task that will sleep at once, or no task at all.
 enum wake { WAKE_TASK, WAKE_SYNC, WAKE_INTERRUPT };
@@ -64,10 +70,9 @@ struct rq {
   unsigned ready; // the running task included
   uint64_t load;  // sum of their weights
   struct task *running;
-  struct timeline line;   // the others
-  int64_t min_vruntime;   // never back
-  struct task *preemptor; // what the next switch is for
-  struct task *next_buddy;
+  struct timeline line;    // the others
+  int64_t min_vruntime;    // never back
+  struct task *next_buddy; // who preempts the running task, or with NEXT_BUDDY who was woken last
   struct task *last_buddy;
   uint64_t average_load;
   uint64_t timer_at; // HRTICK: when the slice ends, 0 when not armed

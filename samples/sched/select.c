@@ -34,20 +34,20 @@ static bool is_affine(const struct rq *here, const struct rq *old, const struct 
   return (load + added) * 8 <= (load_to_take(old) + added) * 9;
 }
 
-unsigned select_cpu(struct sched *s, struct task *p, unsigned waker, enum wake how) {
-  const unsigned old = p->cpu;
-  unsigned target = old;
+struct rq *select_queue(const struct sched *s, const struct task *p, struct rq *here, enum wake how) {
+  struct rq *const old = &s->queues[p->cpu];
+  struct rq *target = old;
   if (p->bound)
     return old;
-  if (waker != old && FEAT_ON(AFFINE_WAKEUPS) && is_affine(&s->queues[waker], &s->queues[old], p, how))
-    target = waker;
-  if (has_cpu(s->idle, target))
+  if (here != old && FEAT_ON(AFFINE_WAKEUPS) && is_affine(here, old, p, how))
+    target = here;
+  if (has_cpu(s->idle, target->cpu))
     return target;
-  const struct domain *const package = &s->queues[target].domains[0];
-  int idle = (int)old;
-  if (!has_cpu(s->idle, old) || old - package->first >= package->count)
-    idle = find_cpu(s->idle, package->first, package->count, target);
+  const struct domain *const package = &target->domains[0];
+  int idle = (int)old->cpu;
+  if (!has_cpu(s->idle, old->cpu) || old->cpu - package->first >= package->count)
+    idle = find_cpu(s->idle, package->first, package->count, target->cpu);
   if (idle >= 0 && FEAT_ON(IDLE_SEARCH))
-    target = (unsigned)idle;
+    target = &s->queues[idle];
   return target;
 }

@@ -7,7 +7,7 @@ usage: bench.py [--build DIR] [--iterations N] [--only POINT]...
 Comes in: samples/sched, which is built into DIR. Goes out: one table row per figure. Instructions are counted by
 valgrind (callgrind, with --smc-check=all, because static keys write code), as the difference between a long and a
 short run, so that start-up does not count. Times are CPU times of whole runs, the sides in turns, as ratios.
-POINT: modes, schedstats, print, wakers, speed, growth.
+POINT: modes, schedstats, sites, print, wakers, speed, growth.
 """
 import argparse
 import os
@@ -68,29 +68,46 @@ def messaging(program, loops, machine, *settings):
 
 
 def message_cost(program, machine, *settings):
-    """On the real machine no two runs are alike: the median of five."""
-    sides = messaging(program, 10, machine, *settings), messaging(program, 30, machine, *settings)
-    return statistics.median(per(20 * 400, *sides) for _ in range(5 if machine == "real" else 1))
+    loops = 110 if machine == "real" else 30
+    sides = messaging(program, 10, machine, *settings), messaging(program, loops, machine, *settings)
+    return per((loops - 10) * 400, *sides)
+
+
+def message_costs(sides, machine):
+    """Of each side (program, settings). On the real machine no two runs are alike: the means of eight rounds, in turns, and how
+    far a mean may be off."""
+    rounds = [[message_cost(program, machine, *settings) for program, *settings in sides]
+              for _ in range(8 if machine == "real" else 1)]
+    columns = list(zip(*rounds))
+    return [(statistics.mean(column), statistics.stdev(column) / len(column) ** 0.5 if len(column) > 1 else 0) for column in columns]
+
+
+def instructions_per_message(cost):
+    return f"{cost[0]:.1f} instructions per message" + (f" (+- {cost[1]:.1f})" if cost[1] else "")
 
 
 def modes(programs, iterations):
     for machine in ("sim", "real"):
-        counts = {name: message_cost(program, machine) for name, program in programs.items()}
+        counts = dict(zip(programs, message_costs([(program,) for program in programs.values()], machine)))
         ratios = in_turns(iterations, [messaging(program, 200, machine) for program in programs.values()])
         for (name, count), ratio in zip(counts.items(), ratios):
-            row(f"messaging, {machine}, {name}", f"{count:.1f} instructions per message",
-                percent(count, counts["constant"]), f"CPU time x{ratio:.3f}")
+            row(f"messaging, {machine}, {name}", instructions_per_message(count), percent(count[0], counts["constant"][0]), f"CPU time x{ratio:.3f}")
 
 
 def schedstats(programs, iterations):
     for machine in ("sim", "real"):
         sides = [(name, programs[name], word) for name in ("static-key", "runtime")
                  for word in ("schedstats=disable", "schedstats=enable")]
-        counts = [message_cost(program, machine, word) for _, program, word in sides]
+        counts = message_costs([(program, word) for _, program, word in sides], machine)
         ratios = in_turns(iterations, [messaging(program, 200, machine, word) for _, program, word in sides])
         for at, (name, _, word) in enumerate(sides):
-            row(f"messaging, {machine}, {name}, {word}", f"{counts[at]:.1f} instructions per message",
-                percent(counts[at], counts[at // 2 * 2]), f"CPU time x{ratios[at] / ratios[at // 2 * 2]:.3f}")
+            row(f"messaging, {machine}, {name}, {word}", instructions_per_message(counts[at]),
+                percent(counts[at][0], counts[at // 2 * 2][0]), f"CPU time x{ratios[at] / ratios[at // 2 * 2]:.3f}")
+
+
+def sites(build):
+    test = os.path.join(ROOT, "tests/samples/sched/sites_test.py")
+    print(run(sys.executable, test, SAMPLE, build, os.path.join(build, "without"), "--table").stdout, end="")
 
 
 def printing(build, iterations):
@@ -152,7 +169,7 @@ def main():
     programs = {name: os.path.join(options.build, "sched-" + end)
                 for name, end in (("constant", "release"), ("static-key", "static"), ("runtime", "debug"))}
     points = {"modes": modes, "schedstats": schedstats, "print": lambda _, count: printing(options.build, count),
-              "wakers": wakers, "speed": speed, "growth": growth}
+              "sites": lambda _, count: sites(options.build), "wakers": wakers, "speed": speed, "growth": growth}
     for name in options.only or points:
         points[name](programs, options.iterations)
 

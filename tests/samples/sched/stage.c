@@ -41,7 +41,7 @@ struct task *script_run(struct stage *stage, unsigned index, unsigned cpu, int n
   timeline_remove(&rq->line, p);
   p->vruntime = rq->min_vruntime;
   timeline_add(&rq->line, p);
-  rq->preemptor = p;
+  rq->next_buddy = p;
   sched_switch(&stage->s, cpu, LEAVE_PREEMPTED);
   stage->resched &= ~(1U << cpu);
   return p;
