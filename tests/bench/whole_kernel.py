@@ -40,10 +40,15 @@ def prepare(options):
                    cwd=build, check=True, stderr=subprocess.DEVNULL)
     path = os.path.join(build, "compile_commands.json")
     with open(path, encoding="utf-8") as file:
-        entries = [entry for entry in json.load(file) if os.path.exists(object_of(entry))]
+        entries = [entry for entry in json.load(file) if is_kernel(entry) and os.path.exists(object_of(entry))]
     with open(path, "w", encoding="utf-8") as file:
         json.dump(entries, file, indent=0)
     print(f"{len(entries)} units")
+
+
+def is_kernel(entry):
+    """The build's own tools are in the database too."""
+    return "-D__KERNEL__" in entry["command"]
 
 
 def object_of(entry):
@@ -75,7 +80,7 @@ def run(options, folder, entries, mode):
 
 def measured(options):
     with open(os.path.join(options.build, "compile_commands.json"), encoding="utf-8") as file:
-        entries = json.load(file)
+        entries = [entry for entry in json.load(file) if is_kernel(entry)]
     options.source = os.path.realpath(os.path.join(options.build, "source"))
     with tempfile.TemporaryDirectory() as folder:
         for count in map(int, options.units.split(",")) if options.units else [len(entries)]:
