@@ -27,6 +27,13 @@
 #define FEATFLAGS_DETAIL_KEYS FEATFLAGS_DETAIL_NULL
 #endif
 
+// A byte for each table, to be counted by error.h.
+#ifdef __ELF__
+__asm__(".pushsection featflags_tables,\"aR\",%progbits\n"
+        ".byte 1\n"
+        ".popsection\n");
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -13,6 +13,20 @@
 
 #include <stddef.h>
 
+// A byte for each table of this program or shared object; the linker names both ends, if there is any.
+#ifdef __ELF__
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern const unsigned char featflags_detail_tables[] __asm__("__start_featflags_tables")
+    __attribute__((weak, visibility("hidden")));
+extern const unsigned char featflags_detail_tables_end[] __asm__("__stop_featflags_tables")
+    __attribute__((weak, visibility("hidden")));
+#ifdef __cplusplus
+}
+#endif
+#endif
+
 #ifdef __cplusplus
 extern "C++" {
 #endif
@@ -82,21 +96,32 @@ FEATFLAGS_DETAIL_INLINE void featflags_detail_because(struct featflags_detail_si
   featflags_detail_put(sink, piece[2]);
 }
 
-// Writes one sentence for the user, as featflags_print does:
-// "sched: unknown flag HRTCK; did you mean HRTICK?". After a success it is empty, or says which name
-// is retired.
+// Whose flag it is, where that is a question: not in a program with one table.
+FEATFLAGS_DETAIL_INLINE void featflags_detail_put_table(struct featflags_detail_sink *sink,
+                                                        const struct featflags_table *table) {
+#ifdef __ELF__
+  if (featflags_detail_tables_end - featflags_detail_tables == 1)
+    return;
+#endif
+  featflags_detail_put3(sink, table->name, ": ", "");
+}
+
+// Writes one sentence for the user, as featflags_print does: "unknown flag HRTCK; did you mean HRTICK?", and
+// where the program or shared object has several tables, "sched: " in front. After a success it is empty, or
+// says which name is retired.
 FEATFLAGS_DETAIL_INLINE size_t featflags_explain(const struct featflags_table *table,
                                                  const struct featflags_error *error, char *buffer,
                                                  size_t size) {
   struct featflags_detail_sink sink = {buffer, size, 0};
   if (error->result == FEATFLAGS_OK) {
     if (error->retired) {
-      featflags_detail_put3(&sink, table->name, ": ", error->retired);
+      featflags_detail_put_table(&sink, table);
+      featflags_detail_put(&sink, error->retired);
       featflags_detail_put(&sink, " is retired and does nothing");
     }
     return featflags_detail_close(&sink);
   }
-  featflags_detail_put3(&sink, table->name, ": ", "");
+  featflags_detail_put_table(&sink, table);
   if (error->line > 1) {
     featflags_detail_put(&sink, "line ");
     featflags_detail_put_number(&sink, error->line);

@@ -116,7 +116,7 @@ TEST_CASE("arguments that cannot be applied stay") {
   CHECK(featflags_apply_arguments(&policy_features, &argc, argv, "--features", &error) == FEATFLAGS_MISSING);
   char sentence[100];
   featflags_explain(&policy_features, &error, sentence, sizeof sentence);
-  CHECK(std::string(sentence) == "policy: cannot apply --features: a list of flags must follow");
+  CHECK(std::string(sentence) == "cannot apply --features: a list of flags must follow");
   CHECK((argc == 3 && argv[1] == one && argv[2] == two && state() == asBuilt));
   int none = 0;
   char *empty[] = {nullptr};
@@ -259,7 +259,7 @@ TEST_CASE("a flag that is once can be set until the seal") {
   if (child == 0) {
     featflags_seal(&policy_features);
     bool good = refusal("TICK STARTUP") ==
-                "policy: cannot apply STARTUP: STARTUP can be set only while the program starts";
+                "cannot apply STARTUP: STARTUP can be set only while the program starts";
     good = good && state() == asBuilt && refusal("TICK NO_STARTUP").empty();
     good = good && featflags_set(&policy_features, "STARTUP", 1) == FEATFLAGS_SEALED;
     _exit(good ? 0 : 1);

@@ -57,7 +57,7 @@ TEST_CASE("a file is applied as a whole or not at all, and the error names the l
   const Fresh fresh;
   const Folder folder;
   folder.write("TICK\n\nLB_MNI\n");
-  CHECK(refusalOf(folder.file()) == "policy: line 3: unknown flag LB_MNI; did you mean LB_MIN?");
+  CHECK(refusalOf(folder.file()) == "line 3: unknown flag LB_MNI; did you mean LB_MIN?");
   folder.write("TICK\n" + std::string(9000, ' ') + "\nTICKS\n");
   featflags_error error;
   CHECK(featflags_apply_file(&policy_features, folder.file().c_str(), &error) == FEATFLAGS_UNKNOWN);
@@ -66,7 +66,7 @@ TEST_CASE("a file is applied as a whole or not at all, and the error names the l
   folder.write("TICK " + std::string(9000, 'X'));
   CHECK(featflags_apply_file(&policy_features, folder.file().c_str(), nullptr) == FEATFLAGS_UNKNOWN);
   CHECK(refusalOf("/no/such/file") ==
-        "policy: cannot apply /no/such/file: the file cannot be opened, read or written");
+        "cannot apply /no/such/file: the file cannot be opened, read or written");
   CHECK(refusalOf(folder.path).find("cannot be opened, read or written") != std::string::npos);
   CHECK(state() == asBuilt);
 }

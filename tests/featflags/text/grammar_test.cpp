@@ -42,17 +42,17 @@ TEST_CASE("what is no token is refused, and says why") {
     const char *text;
     const char *says;
   } const wrong[] = {
-      {"BASE TICKS", "policy: unknown flag TICKS; did you mean TICK?"},
-      {"NO_TICKS", "policy: unknown flag NO_TICKS; did you mean NO_TICK?"},
-      {"TICK=2", "policy: cannot apply TICK=2: the value must be 1, on, true, 0, off or false"},
-      {"TICK=", "policy: cannot apply TICK=: the value must be 1, on, true, 0, off or false"},
-      {"NO_TICK=1", "policy: unknown flag NO_TICK=1; did you mean NO_TICK?"},
-      {"+NO_TICK", "policy: unknown flag +NO_TICK; did you mean TICK?"},
-      {"QQ_*", "policy: unknown flag QQ_*"},
-      {"+", "policy: unknown flag +"},
-      {"All", "policy: unknown flag All"},
-      {"\n\nZZZZZZZ", "policy: line 3: unknown flag ZZZZZZZ"},
-      {"\x1b[2J", "policy: unknown flag ?[2J"},
+      {"BASE TICKS", "unknown flag TICKS; did you mean TICK?"},
+      {"NO_TICKS", "unknown flag NO_TICKS; did you mean NO_TICK?"},
+      {"TICK=2", "cannot apply TICK=2: the value must be 1, on, true, 0, off or false"},
+      {"TICK=", "cannot apply TICK=: the value must be 1, on, true, 0, off or false"},
+      {"NO_TICK=1", "unknown flag NO_TICK=1; did you mean NO_TICK?"},
+      {"+NO_TICK", "unknown flag +NO_TICK; did you mean TICK?"},
+      {"QQ_*", "unknown flag QQ_*"},
+      {"+", "unknown flag +"},
+      {"All", "unknown flag All"},
+      {"\n\nZZZZZZZ", "line 3: unknown flag ZZZZZZZ"},
+      {"\x1b[2J", "unknown flag ?[2J"},
   };
   for (const auto &line : wrong) {
     CHECK(refusal(line.text) == line.says);
@@ -75,7 +75,7 @@ TEST_CASE("a retired name is read, reported and does nothing") {
   const Fresh fresh;
   for (const char *text : {"DOUBLE_TICK TICK", "NO_DOUBLE_TICK,TICK", "DOUBLE_TICK=1 TICK"}) {
     featflags_reset(&policy_features);
-    CHECK(refusal(text) == "policy: DOUBLE_TICK is retired and does nothing");
+    CHECK(refusal(text) == "DOUBLE_TICK is retired and does nothing");
     CHECK(state() == "BASE TICK NO_LB_MIN NO_LB_MAX NO_STARTUP");
   }
   CHECK(featflags_set(&policy_features, "DOUBLE_TICK", 1) == FEATFLAGS_UNKNOWN);
@@ -83,10 +83,10 @@ TEST_CASE("a retired name is read, reported and does nothing") {
 
 TEST_CASE("a rule of the table that a list would break refuses it as a whole") {
   const Fresh fresh;
-  CHECK(refusal("TICK NO_BASE") == "policy: cannot apply TICK: TICK requires BASE, which would be off");
+  CHECK(refusal("TICK NO_BASE") == "cannot apply TICK: TICK requires BASE, which would be off");
   CHECK(refusal("LB_M*") ==
-        "policy: cannot apply LB_MIN: LB_MIN conflicts with LB_MAX, and both would be on");
-  CHECK(refusal("all") == "policy: cannot apply LB_MIN: LB_MIN conflicts with LB_MAX, and both would be on");
+        "cannot apply LB_MIN: LB_MIN conflicts with LB_MAX, and both would be on");
+  CHECK(refusal("all") == "cannot apply LB_MIN: LB_MIN conflicts with LB_MAX, and both would be on");
   CHECK(state() == asBuilt);
   CHECK(refusal("TICK LB_MAX").empty());
   CHECK(featflags_set(&policy_features, "BASE", 0) == FEATFLAGS_REQUIRES);
