@@ -9,6 +9,8 @@
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -55,7 +57,8 @@ void watch(pid_t child, unsigned limit, Outcome &outcome) {
   time_t deadline = limit ? now() + static_cast<time_t>(limit) : 0;
   bool ending = false;
   int status = 0;
-  while (waitpid(child, &status, WNOHANG) == 0) {
+  rusage used{};
+  while (wait4(child, &status, WNOHANG, &used) == 0) {
     const timespec wait{deadline ? std::max<time_t>(deadline - now(), 0) : 3600, 0};
     const int signal = sigtimedwait(&set, nullptr, &wait);
     if (signal == SIGCHLD || (signal < 0 && (errno == EINTR || !deadline)))
@@ -71,6 +74,11 @@ void watch(pid_t child, unsigned limit, Outcome &outcome) {
     deadline = now() + static_cast<time_t>(graceSeconds);
   }
   kill(-child, SIGKILL); // what it left running would write into what is read next
+  const auto seconds = [](const timeval &time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  outcome.cpuSeconds = seconds(used.ru_utime) + seconds(used.ru_stime);
+  outcome.peakKilobytes = used.ru_maxrss;
   if (WIFSIGNALED(status))
     outcome.signal = WTERMSIG(status);
   else

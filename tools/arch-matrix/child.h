@@ -13,7 +13,9 @@ struct Outcome {
   int signal = 0;    // that ended it
   int stoppedBy = 0; // the signal that we were given
   bool timedOut = false;
-  std::string error; // it could not be started
+  double cpuSeconds = 0;  // of it and all that it waited for
+  long peakKilobytes = 0; // of the largest of these
+  std::string error;      // it could not be started
 };
 
 // Appends its output to `log`. limit in seconds; 0: none. Not for use beside threads.

@@ -6,11 +6,13 @@
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/FileSystem.h>
+#include <llvm/Support/FormatVariadic.h>
 #include <llvm/Support/JSON.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <algorithm>
 #include <set>
 
 namespace featflags::matrix {
@@ -157,10 +159,13 @@ int runStep(const StepFile &file) {
     llvm::sys::fs::create_directories(llvm::sys::path::parent_path(path));
   if (!write(file.log, ""))
     return fail(file, "the log cannot be written; is the disk full?");
+  Outcome sum;
   for (std::size_t at = 0; at < file.step.commands.size(); ++at) {
     const Command &command = file.step.commands[at];
     llvm::sys::fs::create_directories(command.folder);
     const Outcome outcome = runChild(command, file.log, file.limit);
+    sum.cpuSeconds += outcome.cpuSeconds;
+    sum.peakKilobytes = std::max(sum.peakKilobytes, outcome.peakKilobytes);
     if (outcome.stoppedBy)
       return 128 + outcome.stoppedBy;
     if (const std::string text = complaint(file, command, outcome, at + 1 == file.step.commands.size());
@@ -170,6 +175,8 @@ int runStep(const StepFile &file) {
   if (!file.step.product.empty() && !llvm::sys::fs::exists(file.step.product))
     return fail(file, file.step.product + " was not written: " + tellingLine(readAll(file.log)));
   llvm::sys::fs::remove(file.failed);
+  write(llvm::StringRef(file.stamp).drop_back(llvm::sys::path::extension(file.stamp).size()).str() + ".cost",
+        llvm::formatv("{0:f2} CPU-s, at most {1} kB\n", sum.cpuSeconds, sum.peakKilobytes).str());
   if (!write(file.stamp, ""))
     return fail(file, file.stamp + " cannot be written; is the disk full?");
   return 0;
