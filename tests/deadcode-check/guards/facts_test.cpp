@@ -40,6 +40,18 @@ Words words(const FlagStorage &storage) {
 
 } // namespace
 
+TEST_CASE("who writes a flag by a macro is found, though no word of the body names the flag") {
+  const std::string body = GENERATE("SET", "SETS", "read");
+  INFO(body);
+  const GuardedRegion region =
+      regionReading("static int flag;\n#define SETS SET\n#define SET (flag = 1)\nint read(void);",
+                    "void other(void) {\n  int n = 0;\n  for (int i = 0; i < 9; ++i)\n    n += " +
+                        (body == "read" ? "read()" : body) + ";\n  slow(n);\n}\n");
+  REQUIRE(region.storage.size() == 1);
+  CHECK(region.storage[0].writtenHere == (body != "read"));
+  CHECK(name(region.value) == name(body == "read" ? GuardValue::Off : GuardValue::RunTime));
+}
+
 TEST_CASE("the storage of a flag, as this unit declares it") {
   const Declared row = GENERATE(values<Declared>({
       {"extern const int flag;", GuardValue::RunTime, {"const"}},

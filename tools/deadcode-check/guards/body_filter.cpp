@@ -65,6 +65,7 @@ bool bodyMayHoldGuard(const clang::FunctionDecl &function, MacroWatch &watch,
   bool afterHash = false;
   bool found = false;
   unsigned count = 0;
+  llvm::SmallVector<const clang::IdentifierInfo *, 64> names;
   for (clang::Token token; !lexer.LexFromRawLexer(token);) {
     const unsigned at = sources.getFileOffset(token.getLocation());
     if (token.is(clang::tok::raw_identifier)) {
@@ -73,20 +74,24 @@ bool bodyMayHoldGuard(const clang::FunctionDecl &function, MacroWatch &watch,
         end.sawBranch();
       if (watch.readsFlagStorage(identifier))
         return true;
+      names.push_back(preprocessor.getIdentifierInfo(identifier));
       found |= inRoot && watch.isGuardish(identifier) && identifier != name;
     }
-    const bool isLong = ++count > mostOfPredicate;
-    if (found && (isLong || !maybePredicate))
-      return inScope;
+    const bool isShort = ++count <= mostOfPredicate;
+    if (found && inScope && (!isShort || !maybePredicate))
+      return true;
     afterHash = token.is(clang::tok::hash) && token.isAtStartOfLine();
     const bool startsLine = at == 0 || buffer[at - 1] == '\n';
     if (!end.reached(token, startsLine ? 1 : 2))
       continue;
-    if (found)
+    if (found && isShort && maybePredicate) {
       notePredicate(function, watch, late);
-    return found;
+      return true;
+    }
+    break;
   }
-  return found;
+  watch.leaveOut(names, inScope);
+  return found && inScope;
 }
 
 } // namespace featflags::deadcode

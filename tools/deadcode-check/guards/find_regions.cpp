@@ -116,12 +116,14 @@ void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
   }));
   markSharedText(result.regions);
   unwatched = writer.unread;
-  unwatched.insert(late.begin(), late.end());
+  for (const std::string &name : late)
+    if (watch.isLeftOut(name, true))
+      unwatched.insert(name);
   for (const GuardedRegion &region : result.regions)
     for (const FlagStorage &storage : region.storage)
       // A static key is switched by its own functions, whoever else names it.
       if (region.runTimeTest != RunTimeTest::StaticKey && !storage.isConst && storage.isStatic &&
-          !watch.readsFlagStorage(storage.name))
+          !watch.isWatched(storage.name) && watch.isLeftOut(storage.name, false))
         unwatched.insert(storage.name);
 }
 

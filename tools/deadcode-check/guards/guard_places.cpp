@@ -3,6 +3,8 @@
 // See macro_watch.h. Where guards are: in which files, and which guard a location belongs to.
 #include "deadcode-check/guards/macro_watch.h"
 
+#include <llvm/ADT/SetVector.h>
+
 namespace featflags::deadcode {
 
 namespace {
@@ -86,6 +88,27 @@ GuardUse *MacroWatch::guardAt(clang::SourceRange range) {
     if (llvm::is_contained(guardLists[end], use))
       return use;
   return nullptr;
+}
+
+void MacroWatch::leaveOut(llvm::ArrayRef<Identifier> names, bool judged) {
+  leftOut.insert(names.begin(), names.end());
+  if (judged)
+    leftOutJudged.insert(names.begin(), names.end());
+}
+
+bool MacroWatch::isLeftOut(llvm::StringRef name, bool judgedOnly) const {
+  const llvm::DenseSet<Identifier> &names = judgedOnly ? leftOutJudged : leftOut;
+  llvm::SmallSetVector<Identifier, 8> open;
+  open.insert(&preprocessor.getIdentifierTable().get(name));
+  for (unsigned next = 0; next < open.size(); ++next) {
+    if (names.count(open[next]))
+      return true;
+    if (const auto found = mentionedBy.find(open[next]); found != mentionedBy.end())
+      for (const Identifier macro : found->second)
+        if (!specs.count(macro))
+          open.insert(macro);
+  }
+  return false;
 }
 
 const RecordedExpansion *MacroWatch::expansionAt(clang::SourceLocation location) const {

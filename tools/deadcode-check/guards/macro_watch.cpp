@@ -25,17 +25,19 @@ MacroWatch::MacroWatch(clang::Preprocessor &unitPreprocessor, const RegionScope 
     if (!spec.tableMacro.empty())
       tableMacros.insert(preprocessor.getIdentifierInfo(spec.tableMacro));
   }
+  for (const std::string &name : scope.watched)
+    watched.insert(preprocessor.getIdentifierInfo(name));
   preprocessor.addPPCallbacks(std::make_unique<MacroCallbacks>(*this));
   preprocessor.setTokenWatcher([this](const clang::Token &token) { tokenRead(token); });
 }
 
 // A macro is guardish when its body names something guardish, in whatever order they were defined.
-void MacroWatch::spread(Identifier identifier) {
+void MacroWatch::spread(Identifier identifier, llvm::DenseSet<Identifier> &into) {
   std::vector<Identifier> open = {identifier};
   while (!open.empty()) {
     const Identifier next = open.back();
     open.pop_back();
-    if (!guardish.insert(next).second)
+    if (!into.insert(next).second)
       continue;
     if (const auto found = mentionedBy.find(next); found != mentionedBy.end())
       open.insert(open.end(), found->second.begin(), found->second.end());
@@ -82,10 +84,11 @@ void MacroWatch::macroDefined(const clang::Token &name, const clang::MacroInfo &
   if (const GuardSpec *spec = patterns.empty() ? nullptr : patternFor(defined->getName());
       spec && isFlagValue(macro) && isDefinedIn(fileAt(sources, macro.getDefinitionLoc()), spec->definedIn)) {
     specs[defined] = spec;
-    spread(defined);
+    spread(defined, guardish);
   }
   const bool isGuard = specs.count(defined) != 0;
   bool mentions = false;
+  bool mayWrite = false;
   for (const clang::Token &token : macro.tokens()) {
     const Identifier identifier = token.getIdentifierInfo();
     if (!identifier || identifier == defined)
@@ -94,12 +97,15 @@ void MacroWatch::macroDefined(const clang::Token &name, const clang::MacroInfo &
       storage.insert(identifier);
     // CONFIG_##name: the name is put together where the macro is used.
     mentions |= guardish.count(identifier) != 0 || (!patterns.empty() && patternFor(identifier->getName()));
+    mayWrite |= !isGuard && watched.count(identifier) != 0;
     auto &mentioning = mentionedBy[identifier];
     if (mentioning.empty() || mentioning.back() != defined)
       mentioning.push_back(defined);
   }
   if (mentions && !isGuard)
-    spread(defined);
+    spread(defined, guardish);
+  if (mayWrite)
+    spread(defined, watched);
 }
 
 void MacroWatch::macroExpands(const clang::Token &name, clang::SourceRange range,
@@ -195,6 +201,15 @@ void MacroWatch::conditionEvaluated(clang::SourceRange condition) {
   // Where the condition begins or ends with a macro, clang's range is inside of that.
   const clang::SourceRange written = sources.getExpansionRange(condition).getAsRange();
   uses.erase(uses.lower_bound(written.getBegin()), uses.upper_bound(written.getEnd()));
+  // So are the guards that those are made of: IS_ENABLED(X) is IS_BUILTIN(X) or IS_MODULE(X). What was
+  // expanded last has the highest location.
+  while (!uses.empty()) {
+    const auto last = std::prev(uses.end());
+    const clang::SourceLocation place = sources.getExpansionLoc(last->first);
+    if (last->first.isFileID() || place < written.getBegin() || written.getEnd() < place)
+      break;
+    uses.erase(last);
+  }
   if (!patterns.empty() && inScope(written.getBegin()))
     noteUndefined(written);
 }
@@ -206,11 +221,9 @@ bool MacroWatch::isGuardish(llvm::StringRef identifier) const {
 }
 
 bool MacroWatch::readsFlagStorage(llvm::StringRef identifier) const {
-  if (scope.watched.count(identifier.str()))
-    return true;
   const auto &table = preprocessor.getIdentifierTable();
   const auto known = table.find(identifier);
-  return known != table.end() && storage.count(known->second);
+  return known != table.end() && (storage.count(known->second) || watched.count(known->second));
 }
 
 const GuardSpec *MacroWatch::specNamed(llvm::StringRef name) const {

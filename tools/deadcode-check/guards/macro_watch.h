@@ -69,6 +69,7 @@ public:
   // Whether text with this identifier can hold a guard, or changes what a guard reads.
   bool isGuardish(llvm::StringRef identifier) const;
   bool readsFlagStorage(llvm::StringRef identifier) const;
+  bool isWatched(llvm::StringRef identifier) const { return scope.watched.count(identifier.str()) != 0; }
   // The spec whose guard has this name; null when there is none.
   const GuardSpec *specNamed(llvm::StringRef name) const;
   // Whether `location` (in a file or a macro) is in the files that the run judges.
@@ -77,6 +78,10 @@ public:
   bool isInRoot(clang::SourceLocation location);
   // A function that returns a flag: what calls it may hold regions.
   void addPredicate(const clang::IdentifierInfo &function) { guardish.insert(&function); }
+  // A body with these names is not parsed; `judged`: it is in a file that the run judges.
+  void leaveOut(llvm::ArrayRef<const clang::IdentifierInfo *> names, bool judged);
+  // Whether such a body has this name, or that of a macro that leads to it and is no guard.
+  bool isLeftOut(llvm::StringRef name, bool judgedOnly) const;
   // The use of a guard through the function or variable that is named at `place`.
   GuardUse &throughUse(GuardUse &use, clang::SourceRange place, const std::string &name, bool isCall);
   // The recorded outermost use that holds this token; null when none was recorded.
@@ -106,7 +111,7 @@ private:
   std::optional<CutGuard> cutGuard(const GuardSpec &spec, const clang::Token &token) const;
   void addTableRow(llvm::StringRef table, const clang::MacroArgs *arguments);
   void recordIfGuarded(const clang::Token &name, clang::SourceRange range, const clang::MacroArgs *arguments);
-  void spread(Identifier identifier);
+  void spread(Identifier identifier, llvm::DenseSet<Identifier> &into);
   void skipped(clang::SourceRange range);
   void conditionEvaluated(clang::SourceRange condition);
   void tokenRead(const clang::Token &token);
@@ -121,7 +126,10 @@ private:
   llvm::DenseSet<Identifier> tableMacros;
   llvm::DenseSet<Identifier> guardish;
   llvm::DenseSet<Identifier> storage;
+  llvm::DenseSet<Identifier> watched; // scope.watched, and the macros that lead there
   llvm::DenseMap<Identifier, std::vector<Identifier>> mentionedBy; // token in a macro's body -> macros
+  llvm::DenseSet<Identifier> leftOut;
+  llvm::DenseSet<Identifier> leftOutJudged;
   struct Place {
     bool inRoot = false;
     bool judged = false;
