@@ -178,6 +178,13 @@ void MacroWatch::recordIfGuarded(const clang::Token &name, clang::SourceRange ra
     expansions[range.getBegin()].use = range;
 }
 
+// On lines of its own, and then on the same line as before.
+static std::string notExpanded(const std::string &name, unsigned line) {
+  const std::string back = "\n#line " + std::to_string(line) + "\n";
+  return "\n#pragma push_macro(\"" + name + "\")\n#undef " + name + back + name + "\n#pragma pop_macro(\"" +
+         name + "\")" + back;
+}
+
 void MacroWatch::tokenRead(const clang::Token &token) {
   if (token.getLocation().isFileID() || token.isAnnotation() || expansions.empty())
     return;
@@ -194,6 +201,11 @@ void MacroWatch::tokenRead(const clang::Token &token) {
       token.getIdentifierInfo() ? preprocessor.getMacroInfo(token.getIdentifierInfo()) : nullptr;
   lastIsMacroName = macro && macro->isFunctionLike();
   expansion.tokens.push_back(asCompilerReads(preprocessor, token, lastKeyword));
+  // #define offset offset(): such a name expands once more, unless it is no macro there.
+  if (macro && macro->isObjectLike() && macro->getNumTokens() > 1 &&
+      expansion.tokens.back() == token.getIdentifierInfo()->getName())
+    expansion.tokens.back() =
+        notExpanded(expansion.tokens.back(), sources.getExpansionLineNumber(expansion.use.getBegin()));
 }
 
 // A guard in `#if` decides what is compiled; it is no expression and has no region of its own here.
