@@ -220,7 +220,7 @@ def erased(folder, compiler):
 
 # Read once per table, after its parameters, by declare_table.h; not headers in their own right.
 PER_TABLE = {"check_relations.h", "check_rows.h", "counter_define.h", "counter_functions.h",
-             "counter_table.h", "cxx_hana.hpp", "cxx_table.hpp", "declare_table.h", "define_table.h",
+             "counter_table.h", "counter_view.hpp", "cxx_hana.hpp", "cxx_table.hpp", "declare_table.h", "define_table.h",
              "link_guard.h", "runtime.h", "static_key.h", "static_key_define.h", "turning.h"}
 # For one machine each; static_key_machine.h includes the right one.
 PER_MACHINE = {"static_key_aarch64.h", "static_key_riscv64.h", "static_key_x86_64.h"}

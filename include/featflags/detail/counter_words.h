@@ -22,6 +22,16 @@
   FEATFLAGS_DETAIL_IF(FEAT_ON(FLAG), (feat_set_##NAME##_of_##FLAG)(VALUE))
 #define FEAT_STAT_MAX(FLAG, NAME, VALUE)                                                                     \
   FEATFLAGS_DETAIL_IF(FEAT_ON(FLAG), (feat_max_##NAME##_of_##FLAG)(VALUE))
+
+// Several counts behind one test of the flag: FEAT_STATS(STATS, FEAT_COUNT_INC(STATS, hits),
+// FEAT_COUNT_ADD(STATS, bytes, n)). FEAT_COUNT_* count whatever the flag is: they belong into this list, or
+// into a block that the flag guards.
+#define FEAT_STATS(FLAG, ...) FEATFLAGS_DETAIL_IF(FEAT_ON(FLAG), ((void)0, __VA_ARGS__))
+#define FEAT_COUNT_INC(FLAG, NAME) (feat_add_##NAME##_of_##FLAG)(1)
+#define FEAT_COUNT_ADD(FLAG, NAME, BY) (feat_add_##NAME##_of_##FLAG)(BY)
+#define FEAT_COUNT_SET(FLAG, NAME, VALUE) (feat_set_##NAME##_of_##FLAG)(VALUE)
+#define FEAT_COUNT_MAX(FLAG, NAME, VALUE) (feat_max_##NAME##_of_##FLAG)(VALUE)
+
 // What was counted, whether or not the flag is on now; 0 where it is constantly off.
 #define FEAT_STAT_GET(FLAG, NAME) ((feat_get_##NAME##_of_##FLAG)())
 
@@ -38,6 +48,11 @@
   FEATFLAGS_DETAIL_IF(FEAT_ON_IN(NS, FLAG), FEATFLAGS_DETAIL_STAT_IN(NS, set, NAME, FLAG)(VALUE))
 #define FEAT_STAT_MAX_IN(NS, FLAG, NAME, VALUE)                                                              \
   FEATFLAGS_DETAIL_IF(FEAT_ON_IN(NS, FLAG), FEATFLAGS_DETAIL_STAT_IN(NS, max, NAME, FLAG)(VALUE))
+#define FEAT_STATS_IN(NS, FLAG, ...) FEATFLAGS_DETAIL_IF(FEAT_ON_IN(NS, FLAG), ((void)0, __VA_ARGS__))
+#define FEAT_COUNT_INC_IN(NS, FLAG, NAME) FEATFLAGS_DETAIL_STAT_IN(NS, add, NAME, FLAG)(1)
+#define FEAT_COUNT_ADD_IN(NS, FLAG, NAME, BY) FEATFLAGS_DETAIL_STAT_IN(NS, add, NAME, FLAG)(BY)
+#define FEAT_COUNT_SET_IN(NS, FLAG, NAME, VALUE) FEATFLAGS_DETAIL_STAT_IN(NS, set, NAME, FLAG)(VALUE)
+#define FEAT_COUNT_MAX_IN(NS, FLAG, NAME, VALUE) FEATFLAGS_DETAIL_STAT_IN(NS, max, NAME, FLAG)(VALUE)
 #define FEAT_STAT_GET_IN(NS, FLAG, NAME) (FEATFLAGS_DETAIL_STAT_IN(NS, get, NAME, FLAG)())
 
 // An object of the caller's, and so the caller's lock: these are `FIELD++` and its kin, no more.

@@ -17,6 +17,10 @@ int counts(struct object *object, unsigned number) {
   FEAT_STAT_ADD(STATS, depth, -1);
   FEAT_STAT_SET(STATS, depth, 3);
   FEAT_STAT_MAX(TRACE, longest, number);
+  FEAT_STATS(STATS, FEAT_COUNT_INC(STATS, hits), FEAT_COUNT_ADD(STATS, depth, -1),
+             FEAT_COUNT_MAX(STATS, deepest, number));
+  FEAT_STATS(STATS, FEAT_COUNT_SET(STATS, depth, 3));
+  FEAT_STATS_IN(app, STATS, FEAT_COUNT_INC_IN(app, STATS, hits), FEAT_COUNT_MAX_IN(app, STATS, deepest, 1));
   FEAT_FIELD_INC(TRACE, object->waits);
   FEAT_FIELD_ADD(STATS, object->waits, number);
   FEAT_FIELD_SET(TRACE, object->level, -3);
