@@ -5,8 +5,10 @@
 // usage: check ROUNDS
 //
 // Comes in: the number of rounds. Goes out: a line per way: ns per test, hot, least and median of the rounds;
-// and the time of 64 tests whose storage was evicted, less that of 64 tests of nothing, least and median. The
-// ways take turns within a round.
+// the time of 64 tests whose storage was evicted, less that of 64 tests of nothing, least and median; and
+// what one more test in the row costs: what the call with 64 tests takes more than one with 32, for each of
+// 32, the leasts of the rounds. That leaves out the call, its loop and the function's frame. The ways take
+// turns within a round.
 #include "ways.h"
 
 #include <algorithm>
@@ -25,6 +27,7 @@
 #endif
 #define DECLARE(WAY)                                                                                         \
   extern "C" void check_##WAY();                                                                             \
+  extern "C" void check_##WAY##_half();                                                                      \
   extern "C" void evict_##WAY();
 WAYS(DECLARE)
 
@@ -33,8 +36,9 @@ namespace {
 struct Way {
   const char *name;
   void (*check)();
+  void (*half)();
   void (*evict)();
-  std::vector<double> hot, cold;
+  std::vector<double> hot, less, cold;
 };
 
 double now() {
@@ -42,13 +46,13 @@ double now() {
       .count();
 }
 
-double hot(const Way &way) {
+double hot(void (*check)()) {
   constexpr int calls = 20000;
-  way.check();
+  check();
   const double from = now();
   for (int call = 0; call < calls; call++)
-    way.check();
-  return (now() - from) / calls / 64;
+    check();
+  return (now() - from) / calls;
 }
 
 unsigned long cycles() {
@@ -94,18 +98,20 @@ int main(int count, char **words) {
   CPU_ZERO(&one);
   CPU_SET(0, &one);
   sched_setaffinity(0, sizeof one, &one);
-#define LIST(WAY) {#WAY, check_##WAY, evict_##WAY, {}, {}},
+#define LIST(WAY) {#WAY, check_##WAY, check_##WAY##_half, evict_##WAY, {}, {}, {}},
   std::vector<Way> ways = {WAYS(LIST)};
   const double tick = perTick();
   for (int round = 0; round < rounds; round++)
     for (Way &way : ways) {
-      way.hot.push_back(hot(way));
+      way.hot.push_back(hot(way.check) / 64);
+      way.less.push_back(hot(way.half));
       way.cold.push_back(cold(way) * tick);
     }
   const double floor = least(ways[0].cold);
   for (const Way &way : ways)
-    std::printf("%s %.4f %.4f %.1f %.1f\n", way.name, least(way.hot), median(way.hot),
+    std::printf("%s %.4f %.4f %.1f %.1f %.4f\n", way.name, least(way.hot), median(way.hot),
                 std::max(0.0, least(way.cold) - floor),
-                std::max(0.0, median(way.cold) - median(ways[0].cold)));
+                std::max(0.0, median(way.cold) - median(ways[0].cold)),
+                (64 * least(way.hot) - least(way.less)) / 32);
   return 0;
 }

@@ -5,10 +5,11 @@
 // usage: turn ROUNDS
 //
 // Comes in: the number of rounds. Goes out: a line per way and number of sites: ns for one turn, least and
-// median. A turn is half of off, on and off again. Peers: what Rust's static-keys crate does for each site (a
-// copy of the page, the patch, protection, and the copy moved over the page), in our own words; the same
-// bytes through mprotect, written for this table by hand. All sites of a flag lie in one page. Code is
-// readable and executable, and not writable, before and after each turn.
+// median, and the leasts of on and of off by themselves. A turn is half of off, on and off again. Peers: what
+// Rust's static-keys crate does for each site (a copy of the page, the patch, protection, and the copy moved
+// over the page), in our own words; the same bytes through mprotect, written for this table by hand. All
+// sites of a flag lie in one page. Code is readable and executable, and not writable, before and after each
+// turn.
 #define FEATFLAGS_TABLE "one.def"
 #define FEATFLAGS_NS single
 #define FEATFLAGS_QUALIFIED
@@ -26,6 +27,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <sched.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -95,14 +97,30 @@ void ours(const featflags_table &table, const char *flag, bool on) {
 
 void barrier() { must(syscall(SYS_membarrier, 1 << 5, 0, 0) == 0, "membarrier"); }
 
+// The parts of a turn by /proc/self/mem: one byte of a page of our own, and the question whose the descriptor
+// is.
+int memory() {
+  static const int descriptor = open("/proc/self/mem", O_RDWR | O_CLOEXEC);
+  return descriptor;
+}
+
+void writeByte(bool on) {
+  const unsigned char byte = on ? 0xe9 : 0xa9;
+  must(pwrite(memory(), &byte, 1, static_cast<off_t>(reinterpret_cast<std::uintptr_t>(peerPage()))) == 1,
+       "pwrite");
+}
+
+void checkDescriptor() { must(lseek(memory(), 0, SEEK_CUR) >= 0, "lseek"); }
+
 struct Way {
   const char *name;
   void (*start)();
   void (*turn)(bool on);
-  std::vector<double> times;
+  std::vector<double> times, on, off;
 };
 
-double measure(const Way &way) {
+// Both directions in turn, timed together; then each by itself, with the clock's own time in it.
+void measure(Way &way) {
   constexpr int turns = 20;
   way.start();
   way.turn(true);
@@ -112,7 +130,19 @@ double measure(const Way &way) {
     way.turn(true);
     way.turn(false);
   }
-  return (now() - from) / turns / 2;
+  way.times.push_back((now() - from) / turns / 2);
+  double on = 0;
+  double off = 0;
+  for (int turn = 0; turn < turns; turn++) {
+    const double first = now();
+    way.turn(true);
+    const double second = now();
+    way.turn(false);
+    on += second - first;
+    off += now() - second;
+  }
+  way.on.push_back(on / turns);
+  way.off.push_back(off / turns);
 }
 
 template <enum featflags_engine_kind Engine> void use() {
@@ -131,16 +161,18 @@ void turnMany(bool on) {
 }
 
 std::vector<Way> allWays() {
-  return {{"membarrier", [] {}, [](bool) { barrier(); }, {}},
-          {"data_1", use<FEATFLAGS_ENGINE_DATA>, turnSingle, {}},
-          {"procmem_1", use<FEATFLAGS_ENGINE_PROCMEM>, turnSingle, {}},
-          {"mprotect_1", use<FEATFLAGS_ENGINE_MPROTECT>, turnSingle, {}},
-          {"procmem_64", use<FEATFLAGS_ENGINE_PROCMEM>, turnMany, {}},
-          {"mprotect_64", use<FEATFLAGS_ENGINE_MPROTECT>, turnMany, {}},
-          {"alias_1", use<FEATFLAGS_ENGINE_ALIAS>, turnSingle, {}},
-          {"alias_64", use<FEATFLAGS_ENGINE_ALIAS>, turnMany, {}},
-          {"copy_and_move_1", [] {}, [](bool on) { copyAndMove(1, on); }, {}},
-          {"copy_and_move_64", [] {}, [](bool on) { copyAndMove(64, on); }, {}}};
+  return {{"membarrier", [] {}, [](bool) { barrier(); }, {}, {}, {}},
+          {"write_alone", [] {}, [](bool on) { writeByte(on); }, {}, {}, {}},
+          {"write_and_check", [] {}, [](bool on) { checkDescriptor(), writeByte(on); }, {}, {}, {}},
+          {"data_1", use<FEATFLAGS_ENGINE_DATA>, turnSingle, {}, {}, {}},
+          {"procmem_1", use<FEATFLAGS_ENGINE_PROCMEM>, turnSingle, {}, {}, {}},
+          {"mprotect_1", use<FEATFLAGS_ENGINE_MPROTECT>, turnSingle, {}, {}, {}},
+          {"procmem_64", use<FEATFLAGS_ENGINE_PROCMEM>, turnMany, {}, {}, {}},
+          {"mprotect_64", use<FEATFLAGS_ENGINE_MPROTECT>, turnMany, {}, {}, {}},
+          {"alias_1", use<FEATFLAGS_ENGINE_ALIAS>, turnSingle, {}, {}, {}},
+          {"alias_64", use<FEATFLAGS_ENGINE_ALIAS>, turnMany, {}, {}, {}},
+          {"copy_and_move_1", [] {}, [](bool on) { copyAndMove(1, on); }, {}, {}, {}},
+          {"copy_and_move_64", [] {}, [](bool on) { copyAndMove(64, on); }, {}, {}, {}}};
 }
 
 } // namespace
@@ -164,10 +196,12 @@ int main(int count, char **words) {
     for (int round = 0; round < rounds; round++)
       for (Way &way : ways)
         if ((std::strncmp(way.name, "alias", 5) == 0) == twice)
-          way.times.push_back(measure(way));
+          measure(way);
   for (Way &way : ways) {
     std::sort(way.times.begin(), way.times.end());
-    std::printf("%s %.0f %.0f\n", way.name, way.times.front(), way.times[way.times.size() / 2]);
+    std::printf("%s %.0f %.0f %.0f %.0f\n", way.name, way.times.front(), way.times[way.times.size() / 2],
+                *std::min_element(way.on.begin(), way.on.end()),
+                *std::min_element(way.off.begin(), way.off.end()));
   }
   return 0;
 }
