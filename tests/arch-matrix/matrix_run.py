@@ -101,6 +101,10 @@ def runs(tool, folder):
     run(tool, "merge", "--output=" + merged, *reversed(shards))
     expect(bits(merged) == whole, "merged shards are not what one run wrote")
 
+    example = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "examples", "linux-sched.yaml")
+    cells = run(tool, "run", example, "--list").stdout.split()
+    expect(len(cells) == 21 and "hppa64-defconfig" in cells, f"the example of the docs: {cells}")
+
     # A changed source is noticed, in every cell.
     with open(os.path.join(folder, "one two", "flags.def"), "w", encoding="utf-8") as file:
         file.write(TABLE.replace("false", "true"))

@@ -39,7 +39,7 @@ def mouse(browser, page):
     heads = browser.run("return [...document.querySelectorAll('#grid thead th')].map(head => head.textContent)")
     expect(heads[:3] == ["flag", "alpha", "arc"], f"heads without what all names share: {heads}")
     expect("✗1 ✓1△" in rows[0], f"findings first in a field, a change is marked: {rows[0]}")
-    expect("2 findings, 1 open questions" in browser.text("#totals"), browser.text("#totals"))
+    expect("2 findings, 1 open question ·" in browser.text("#totals"), browser.text("#totals"))
     browser.click("#grid td[data-row='0'][data-column='1']")
     browser.run(PAUSE)
     expect(browser.text("#head-flag") == "NUMA on alpha-defconfig", "a field leads to its machine")

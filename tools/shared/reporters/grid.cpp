@@ -14,7 +14,7 @@ using llvm::raw_ostream;
 
 constexpr size_t mostQuiet = 20; // rows in which nothing wants attention, unless all are asked for
 
-struct Field {
+struct GridField {
   std::string text = "-";
   raw_ostream::Colors colour = raw_ostream::GREEN;
 };
@@ -23,7 +23,7 @@ struct Row {
   std::string flag;
   unsigned findings = 0;
   unsigned questions = 0;
-  std::vector<Field> fields;
+  std::vector<GridField> fields;
 };
 
 char letterOf(Verdict verdict) {
@@ -53,8 +53,8 @@ char letterOf(Verdict verdict) {
 }
 
 // "2P 7p": what wants attention, then the rest.
-Field makeField(const std::vector<const Check *> &checks) {
-  Field field;
+GridField makeField(const std::vector<const Check *> &checks) {
+  GridField field;
   std::map<std::pair<bool, Verdict>, unsigned> counts;
   for (const Check *check : checks) {
     const bool loud = needsAttention(*check);
@@ -70,7 +70,12 @@ Field makeField(const std::vector<const Check *> &checks) {
   return field;
 }
 
-// A check of a constant names its cells in a list; the others belong to one.
+// A check that was made over all cells says so in a list, also where the list has one.
+bool isOfAllCells(const Check &check) {
+  return std::any_of(check.fields.begin(), check.fields.end(),
+                     [](const Field &field) { return field.name == "cells"; });
+}
+
 Row makeRow(const Report &report, const std::string &flag, const std::vector<const Check *> &checks) {
   Row row;
   row.flag = flag;
@@ -79,7 +84,10 @@ Row makeRow(const Report &report, const std::string &flag, const std::vector<con
   for (const Check *check : checks) {
     row.findings += isFinding(*check) && check->verdict != Verdict::Unknown ? 1U : 0U;
     row.questions += check->verdict == Verdict::Unknown && !check->accepted ? 1U : 0U;
-    byCell[check->cell].push_back(check);
+    if (isOfAllCells(*check))
+      ofAll.push_back(check);
+    else
+      byCell[check->cell].push_back(check);
   }
   for (const Cell &cell : report.cells) {
     row.fields.push_back(makeField(byCell[cell.name]));

@@ -62,11 +62,13 @@
     byId(select).append(any, ...list.map(word => { const made = element("option", text(word)); made.value = word; return made; }));
   }
 
+  const plural = (number, noun) => number + " " + noun + (number === 1 ? "" : "s");
+
   function build() {
     byId("title").append(head.tool + " ", element("small", head.version));
     const findings = rows.filter(row => row[STATE] === 1).length, questions = rows.filter(row => row[STATE] === 2).length;
-    byId("totals").append(element("span", findings + " findings", findings ? "finding" : "fine"), ", ",
-      element("span", questions + " open questions", questions ? "open" : "fine"), " · " + report.columns.length + " machines · " + head.totals);
+    byId("totals").append(element("span", plural(findings, "finding"), findings ? "finding" : "fine"), ", ",
+      element("span", plural(questions, "open question"), questions ? "open" : "fine"), " · " + report.columns.length + " machines · " + head.totals);
     const notes = head.problems.length + head.notes.length, links = [["grid", "Grid"], ["bytes", "Bytes"], ["constants", "Constants"], ["changes", "Changes"],
       ["notes", "Problems and notes (" + notes + ")"]];
     byId("views").append(...links.map(([view, text]) => {

@@ -61,7 +61,8 @@ const views = (() => {
   function constants(box, kept) {
     const list = kept.filter(at => report.constants.has(at));
     if (!list.length) return nothing(box, report.constants.size ? "No constant is left by the filters." : "The report has no constants: unused-lint was not asked.");
-    list.sort((a, b) => report.rank[rows[a][STATE]] - report.rank[rows[b][STATE]] || (words[rows[a][VERDICT]] < words[rows[b][VERDICT]] ? 1 : words[rows[a][VERDICT]] > words[rows[b][VERDICT]] ? -1 : a - b));
+    const isUsed = at => words[rows[at][VERDICT]] === "used";
+    list.sort((a, b) => report.rank[rows[a][STATE]] - report.rank[rows[b][STATE]] || isUsed(a) - isUsed(b) || a - b);
     const key = at => report.details(at).id;
     const made = makeGrid({
       label: "Where each constant is unused", corner: "constant", columns: heads, count: list.length, turned,
