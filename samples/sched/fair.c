@@ -91,13 +91,6 @@ uint64_t task_slice(const struct sched *s, const struct rq *rq, const struct tas
   return batch_slice(p, slice);
 }
 
-bool slice_over(const struct sched *s, const struct rq *rq) {
-  const struct task *const p = rq->running;
-  if (FEAT_ON(HRTICK) && !FEAT_ON(DOUBLE_TICK) && hrtick_armed(rq))
-    return false;
-  return p->ran - p->ran_at_pick >= task_slice(s, rq, p);
-}
-
 static void approach(uint64_t *average, uint64_t sample) {
   *average += (uint64_t)((int64_t)(sample - *average) / 8);
 }
@@ -137,13 +130,20 @@ static uint64_t will_be_quiet(const struct task *p) {
   return now > p->stretch ? now : p->stretch;
 }
 
+// Whether a task will probably wake others much sooner than another one does anything, and by so much that a
+// switch is worth it.
+static bool wakes_sooner(const struct sched *s, const struct task *p, const struct task *other) {
+  const uint64_t left = will_be_quiet(other);
+  return p->wake_every < left && left > s->tune.warm_for / 3;
+}
+
 // How far behind the running task a waking one must be. One that will wake others much sooner may even be
 // ahead: whoever waits for it cannot run meanwhile.
 static int64_t granularity(const struct sched *s, const struct task *running, const struct task *p) {
   const int64_t gran = (int64_t)weigh(s->tune.wakeup_gran, p);
-  const uint64_t left = will_be_quiet(running);
-  if (p->wake_every < left && left > s->tune.warm_for / 3 && FEAT_ON(ADAPTIVE_GRAN)) // worth a switch
-    return (int64_t)((uint64_t)gran * 2 * (p->wake_every / 64 + 1) / (left / 64 + 1)) - gran;
+  if (wakes_sooner(s, p, running) && FEAT_ON(ADAPTIVE_GRAN))
+    return (int64_t)((uint64_t)gran * 2 * (p->wake_every / 64 + 1) / (will_be_quiet(running) / 64 + 1)) -
+           gran;
   return gran;
 }
 
@@ -170,6 +170,19 @@ static bool should_preempt(const struct sched *s, const struct task *running, co
       return preempts;
   }
   return running->vruntime - p->vruntime > granularity(s, running, p);
+}
+
+// At a tick: the running task has had its slice, or one that wakes others sooner was put back in line, never
+// slept and so never came to preempt it.
+bool slice_over(const struct sched *s, const struct rq *rq) {
+  const struct task *const p = rq->running;
+  const struct task *const least = rq->line.first;
+  if (FEAT_ON(HRTICK) && !FEAT_ON(DOUBLE_TICK) && hrtick_armed(rq))
+    return false;
+  if (p->ran - p->ran_at_pick >= task_slice(s, rq, p))
+    return true;
+  return least && least->ran_at_wake && wakes_sooner(s, least, p) && FEAT_ON(ADAPTIVE_GRAN) &&
+         should_preempt(s, p, least);
 }
 
 // What has just been made ready takes the processor, or waits for its turn.

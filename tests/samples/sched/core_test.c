@@ -142,6 +142,33 @@ static void unseen_beginning(void) {
   featflags_reset(&sched_features);
 }
 
+// Two tasks that compute share a processor; the one that waits is known to wake others a hundred times as
+// often as the other one does anything. Goes out: who asks for the processor at a tick, 2 ms into a slice
+// of 3.
+static unsigned asked_at_tick(const char *words, uint64_t wake_every, uint64_t last_wake) {
+  struct stage stage;
+  turn(words);
+  script_make(&stage, 1, 1);
+  struct task *const p = script_run(&stage, 0, 0, 0);
+  struct task *const waits = script_fork(&stage, 1, 0, 0);
+  waits->vruntime = p->vruntime;
+  waits->wake_every = wake_every;
+  waits->ran_at_wake = last_wake;
+  p->stretch = 10 * MS;
+  stage.resched = 0;
+  stage.now += 2 * MS;
+  sched_tick(&stage.s, 0);
+  featflags_reset(&sched_features);
+  return stage.resched;
+}
+
+static void waker_waits(void) {
+  EXPECT(asked_at_tick("ADAPTIVE_GRAN", MS / 10, MS) == 1, "a waker was let wait");
+  EXPECT(asked_at_tick("ADAPTIVE_GRAN", 10 * MS, MS) == 0, "no waker");
+  EXPECT(asked_at_tick("ADAPTIVE_GRAN", 0, 0) == 0, "it never woke anybody");
+  EXPECT(asked_at_tick("NO_ADAPTIVE_GRAN", MS / 10, MS) == 0, "without the feature");
+}
+
 int main(int count, char **words) {
   static const struct {
     const char *name;
@@ -152,7 +179,8 @@ int main(int count, char **words) {
              {"late_timer", late_timer},
              {"groups", groups},
              {"renice", renice},
-             {"unseen_beginning", unseen_beginning}};
+             {"unseen_beginning", unseen_beginning},
+             {"waker_waits", waker_waits}};
   for (unsigned at = 0; at < sizeof all / sizeof all[0]; at++)
     if (count < 2 || strcmp(words[1], all[at].name) == 0)
       all[at].run();
