@@ -3,6 +3,7 @@
 // See project_roots.h.
 #include "deadcode-check/project_roots.h"
 
+#include "compilation/absolute_path.h"
 #include "deadcode-check/check_cell.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -37,7 +38,7 @@ bool isShared(const std::string &folder) {
 
 std::string absolute(llvm::StringRef folder, const std::string &directory) {
   llvm::SmallString<256> path(folder);
-  llvm::sys::fs::make_absolute(directory, path);
+  tool::makeAbsolute(directory, path);
   llvm::sys::path::remove_dots(path, true);
   llvm::SmallString<256> real;
   return llvm::sys::fs::real_path(path, real) ? std::string() : real.str().str();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "compilation/database.h"
 
+#include "compilation/absolute_path.h"
 #include "compilation/command_words.h"
 #include "compilation/driver_options.h"
 
@@ -27,7 +28,7 @@ llvm::Error failure(const llvm::Twine &text) {
 
 std::string absoluteFrom(llvm::StringRef directory, llvm::StringRef path) {
   llvm::SmallString<256> result(path);
-  llvm::sys::fs::make_absolute(directory, result);
+  makeAbsolute(directory, result);
   llvm::sys::path::remove_dots(result, /*remove_dot_dot=*/true);
   return result.str().str();
 }
@@ -36,7 +37,7 @@ std::string absoluteFrom(llvm::StringRef directory, llvm::StringRef path) {
 std::string locateCompiler(llvm::StringRef directory, llvm::StringRef compiler) {
   if (llvm::sys::path::has_parent_path(compiler)) {
     llvm::SmallString<256> path(compiler);
-    llvm::sys::fs::make_absolute(directory, path); // dots stay: /a/link/../b is not /a/b
+    makeAbsolute(directory, path); // dots stay: /a/link/../b is not /a/b
     return path.str().str();
   }
   const llvm::ErrorOr<std::string> found = llvm::sys::findProgramByName(compiler);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "compilation/driver_options.h"
 
+#include "compilation/absolute_path.h"
+
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -100,7 +102,7 @@ std::vector<std::string> unwrapIncludes(llvm::ArrayRef<std::string> arguments) {
 
 bool namesFile(llvm::StringRef operand, llvm::StringRef directory, llvm::StringRef file) {
   llvm::SmallString<256> path(operand);
-  llvm::sys::fs::make_absolute(directory, path);
+  makeAbsolute(directory, path);
   llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
   return path == file;
 }

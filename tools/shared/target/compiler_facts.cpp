@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "target/compiler_facts.h"
 
+#include "compilation/absolute_path.h"
 #include "compilation/driver_options.h"
 #include "compilation/run_command.h"
 
@@ -91,7 +92,7 @@ std::vector<std::string> includeFolders(llvm::StringRef messages, llvm::StringRe
   std::vector<std::string> folders;
   for (const llvm::StringRef line : lines) {
     llvm::SmallString<256> folder(line.trim());
-    llvm::sys::fs::make_absolute(directory, folder);
+    makeAbsolute(directory, folder);
     folders.push_back(folder.str().str());
   }
   return folders;

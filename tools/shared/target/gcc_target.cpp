@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "target/gcc_target.h"
 
+#include "target/clang_versions.h"
 #include "target/predefines.h"
 
-#include "clang/Basic/Builtins.h"
 #include "clang/Basic/LangOptions.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -125,7 +125,7 @@ public:
 
   // Nothing of the machine is predefined by clang, has a builtin of clang's, or a register name that we know.
   void getTargetDefines(const clang::LangOptions &, clang::MacroBuilder &) const override {}
-  llvm::ArrayRef<clang::Builtin::Info> getTargetBuiltins() const override { return {}; }
+  TargetBuiltins getTargetBuiltins() const override { return {}; }
   BuiltinVaListKind getBuiltinVaListKind() const override { return VoidPtrBuiltinVaList; }
   llvm::ArrayRef<const char *> getGCCRegNames() const override { return {}; }
   llvm::ArrayRef<GCCRegAlias> getGCCRegAliases() const override { return {}; }

@@ -2,14 +2,11 @@
 #include "target/invocation.h"
 
 #include "compilation/driver_options.h"
+#include "target/clang_versions.h"
+#include "target/option_table.h"
 #include "target/predefines.h"
 #include "target/source_files.h"
 
-#include "clang/Basic/Diagnostic.h"
-#include "clang/Basic/DiagnosticIDs.h"
-#include "clang/Basic/DiagnosticOptions.h"
-#include "clang/Driver/Options.h"
-#include "clang/Frontend/Utils.h"
 #include "clang/Lex/PreprocessorOptions.h"
 
 #include "llvm/Option/ArgList.h"
@@ -24,9 +21,9 @@ bool clangKnows(llvm::ArrayRef<std::string> words) {
     text.push_back(word.c_str());
   const llvm::opt::InputArgList list(text.begin(), text.end());
   unsigned at = 0;
-  const std::unique_ptr<llvm::opt::Arg> option = clang::driver::getDriverOptTable().ParseOneArg(
-      list, at, llvm::opt::Visibility(clang::driver::options::ClangOption));
-  return option && !option->getOption().hasFlag(clang::driver::options::Unsupported) &&
+  const std::unique_ptr<llvm::opt::Arg> option =
+      optionTable().ParseOneArg(list, at, llvm::opt::Visibility(clang_options::ClangOption));
+  return option && !option->getOption().hasFlag(clang_options::Unsupported) &&
          option->getOption().getKind() != llvm::opt::Option::UnknownClass &&
          option->getOption().getKind() != llvm::opt::Option::InputClass;
 }
@@ -98,9 +95,7 @@ makeInvocation(const std::vector<std::string> &arguments, MacroSource macros,
   // What the driver does not like about a command that a real compiler took is no news to the user.
   clang::IgnoringDiagConsumer ignore;
   clang::CreateInvocationOptions options;
-  options.Diags = llvm::makeIntrusiveRefCnt<clang::DiagnosticsEngine>(
-      llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(),
-      llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), &ignore, /*ShouldOwnClient=*/false);
+  options.Diags = makeDiagnostics(&ignore, /*ownsClient=*/false);
   options.VFS = std::move(files);
   options.RecoverOnError = true;
   std::unique_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(words, options);

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "target/machine.h"
 
+#include "target/clang_versions.h"
 #include "target/gcc_target.h"
 #include "target/layout_probe.h"
-
-#include "clang/Basic/Diagnostic.h"
-#include "clang/Basic/DiagnosticIDs.h"
-#include "clang/Basic/DiagnosticOptions.h"
 
 namespace featflags::tool {
 namespace {
@@ -14,25 +11,18 @@ namespace {
 using TargetPointer = llvm::IntrusiveRefCntPtr<clang::TargetInfo>;
 
 llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> silence() {
-  return llvm::makeIntrusiveRefCnt<clang::DiagnosticsEngine>(
-      llvm::makeIntrusiveRefCnt<clang::DiagnosticIDs>(),
-      llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>(), new clang::IgnoringDiagConsumer);
-}
-
-// Null where clang has none.
-TargetPointer clangTarget(const std::shared_ptr<clang::TargetOptions> &options) {
-  return clang::TargetInfo::CreateTargetInfo(*silence(), options);
+  return makeDiagnostics(new clang::IgnoringDiagConsumer, /*ownsClient=*/true);
 }
 
 TargetPointer plainTarget(const std::string &triple) {
-  auto options = std::make_shared<clang::TargetOptions>();
-  options->Triple = llvm::Triple::normalize(triple);
-  return clangTarget(options);
+  clang::TargetOptions options;
+  options.Triple = llvm::Triple::normalize(triple);
+  return makeTarget(*silence(), options);
 }
 
 // With the unit's CPU, ABI and features where clang takes them, for the bare machine otherwise.
 TargetPointer ownTarget(const clang::CompilerInvocation &invocation) {
-  if (TargetPointer target = clangTarget(invocation.TargetOpts))
+  if (TargetPointer target = makeTarget(*silence(), invocation.getTargetOpts()))
     return target;
   return plainTarget(invocation.getTargetOpts().Triple);
 }
@@ -50,7 +40,7 @@ llvm::Expected<Machine> makeMachine(const TranslationUnit &unit, const CompilerF
     return llvm::createStringError(llvm::inconvertibleErrorCode(), "clang has no target for " + facts.triple);
   if (facts.kind == CompilerKind::Gcc)
     takeTypes(*own, facts);
-  own->adjust(*silence(), invocation.getLangOpts());
+  adjustTarget(*own, *silence(), invocation.getLangOpts());
   if (!foreign && sizesAgree(*own, facts))
     return Machine{own, false};
   llvm::Expected<TypeLayout> layout = probeLayout(unit, facts);

@@ -3,6 +3,7 @@
 // See use_walk.h.
 #include "unused-lint/facts/use_walk.h"
 
+#include "target/clang_versions.h"
 #include "unused-lint/facts/access.h"
 #include "unused-lint/facts/variables.h"
 
@@ -209,7 +210,7 @@ void addNamedUses(clang::ASTContext &context, FoundVariables &found) {
     if (const auto *alias = declaration->getAttr<clang::AliasAttr>())
       named(alias->getAliasee(), *declaration, false);
     if (const auto *text = dyn_cast<clang::FileScopeAsmDecl>(declaration))
-      named(text->getAsmString()->getString(), *declaration, true);
+      named(tool::asmText(*text), *declaration, true);
   }
 }
 
