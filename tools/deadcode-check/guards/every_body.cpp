@@ -62,8 +62,9 @@ public:
     function = outer;
     return result;
   }
-  bool TraverseTypeLoc(clang::TypeLoc type) {
-    return traverseConstant([&] { return Base::TraverseTypeLoc(type); });
+  // Newer versions of clang say more than the type.
+  template <typename... More> bool TraverseTypeLoc(clang::TypeLoc type, More... more) {
+    return traverseConstant([&] { return Base::TraverseTypeLoc(type, more...); });
   }
   bool TraverseTemplateArgumentLoc(const clang::TemplateArgumentLoc &argument) {
     return traverseConstant([&] { return Base::TraverseTemplateArgumentLoc(argument); });

@@ -3,6 +3,8 @@
 // See traces.h. When in doubt there is no trace: a missing one costs a compile, a wrong one a lie.
 #include "deadcode-check/guards/traces.h"
 
+#include "target/clang_versions.h"
+
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>
@@ -53,7 +55,8 @@ bool TraceFinder::readCall(const clang::CallExpr &call) {
 
 // .pushsection .featflags.verify,"MS",%progbits,1 / .asciz "featflags block - NAME constant kept a.c:7" / ...
 bool TraceFinder::readRecord(const clang::GCCAsmStmt &statement) {
-  const llvm::StringRef text = statement.getAsmString()->getString();
+  const std::string words = tool::asmText(statement);
+  const llvm::StringRef text = words;
   if (statement.isAsmGoto() || !text.contains(".featflags.verify"))
     return false;
   const auto [before, quoted] = text.split(".asciz \"");

@@ -3,6 +3,7 @@
 // See recompiler.h.
 #include "deadcode-check/recompile/recompiler.h"
 
+#include "compilation/absolute_path.h"
 #include "compilation/rerun.h"
 #include "compilation/run_command.h"
 
@@ -18,7 +19,7 @@ namespace {
 std::string spellingInCommand(const tool::TranslationUnit &unit) {
   for (const std::string &argument : unit.arguments) {
     llvm::SmallString<256> path(argument);
-    llvm::sys::fs::make_absolute(unit.directory, path);
+    tool::makeAbsolute(unit.directory, path);
     llvm::sys::path::remove_dots(path, true);
     if (path == unit.file)
       return argument;

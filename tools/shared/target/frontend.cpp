@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "target/frontend.h"
 
+#include "target/clang_versions.h"
 #include "target/hidden_macros.h"
 #include "target/invocation.h"
 #include "target/machine.h"
@@ -138,10 +139,7 @@ ParseOutcome parse(const TranslationUnit &unit, const CompilerFacts &facts, cons
   outcome.parsedAs = describe(facts, machine->asked, attempt.macros);
 
   ErrorCollector collector;
-  clang::CompilerInstance compiler;
-  compiler.setInvocation(invocation);
-  compiler.createDiagnostics(&collector, /*ShouldOwnClient=*/false);
-  compiler.createFileManager(files);
+  Compiler compiler(invocation, collector, files);
   compiler.setTarget(machine->target.get());
   adjustLanguage(compiler.getLangOpts(), facts);
   ParseAction action(makeConsumer, facts, attempt.macros, !attempt.standIn.empty());
