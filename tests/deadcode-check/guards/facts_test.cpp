@@ -202,6 +202,8 @@ TEST_CASE("traces: what kept code must name, and nothing that it need not") {
   CHECK(traces("(void)sizeof(slow(n));") == Words{});
   CHECK(traces("static int v; v = n;") == Words{});
   CHECK(traces("own(n);", "static int own(int n) { return slow(n); }") == Words{});
+  CHECK(traces("fast(n);\nown(n);\nslow(n);", "static void own(int n) { for (;;) fast(n); }") ==
+        Words{"fast@4"});
   CHECK(traces("pure(n);", "int pure(int) __attribute__((pure));") == Words{});
   CHECK(traces("renamed(n);", "int renamed(int) __asm__(\"other\");") == Words{});
   CHECK(traces("__builtin_abs(n);") == Words{});

@@ -7,6 +7,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
+#include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
 
 namespace featflags::deadcode {
@@ -20,6 +21,20 @@ bool leavesReference(const clang::FunctionDecl &callee, const clang::ASTContext 
          !callee.hasAttr<clang::PureAttr>() && !callee.hasAttr<clang::AsmLabelAttr>() &&
          !callee.hasAttr<clang::AliasAttr>() && !callee.hasAttr<clang::WeakRefAttr>() &&
          !callee.hasAttr<clang::ErrorAttr>() && !callee.hasAttr<clang::GNUInlineAttr>();
+}
+
+// A callee that does not return ends what is sure to run; of one that is defined here the compiler may see
+// it.
+bool isSureToReturn(const clang::FunctionDecl &callee) {
+  return !callee.isNoReturn() && !callee.isDefined() && !callee.getTemplateInstantiationPattern();
+}
+
+// What a class does when an object of it is made, and when it goes.
+bool isSureToReturn(const clang::CXXConstructExpr &made) {
+  const clang::CXXConstructorDecl &constructor = *made.getConstructor();
+  const clang::CXXDestructorDecl *destructor = constructor.getParent()->getDestructor();
+  return (constructor.isTrivial() || isSureToReturn(constructor)) &&
+         (!destructor || destructor->isTrivial() || isSureToReturn(*destructor));
 }
 
 class TraceFinder {
@@ -49,8 +64,7 @@ bool TraceFinder::readCall(const clang::CallExpr &call) {
   if (leavesReference(*callee, context))
     traces.push_back(
         {callee->getNameAsString(), context.getSourceManager().getExpansionLineNumber(call.getBeginLoc())});
-  // A callee that does not return ends what is sure to run.
-  return !callee->isNoReturn();
+  return isSureToReturn(*callee);
 }
 
 // .pushsection .featflags.verify,"MS",%progbits,1 / .asciz "featflags block - NAME constant kept a.c:7" / ...
@@ -69,6 +83,8 @@ bool TraceFinder::readRecord(const clang::GCCAsmStmt &statement) {
 bool TraceFinder::read(const clang::Stmt *node) {
   if (const auto *call = llvm::dyn_cast<clang::CallExpr>(node))
     return readCall(*call);
+  if (const auto *made = llvm::dyn_cast<clang::CXXConstructExpr>(node))
+    return readChildren(*made) && isSureToReturn(*made);
   if (const auto *statement = llvm::dyn_cast<clang::GCCAsmStmt>(node))
     return readRecord(*statement);
   if (llvm::isa<clang::UnaryExprOrTypeTraitExpr, clang::GenericSelectionExpr, clang::ChooseExpr>(node))
