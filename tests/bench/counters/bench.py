@@ -19,7 +19,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 INCLUDE = os.path.join(HERE, "..", "..", "..", "include")
 MODES = ("constant", "runtime", "static_key")
 # A static key that is off unless asked for, as one has it, and one that is on by default.
-SUBJECTS = {"constant": "", "runtime": "", "static_key": "NO_STATS", "static_key_default": "STATS"}
+SUBJECTS = {"constant": "", "runtime": "", "static_key": "NO_STATS", "static_key_default": "STATS",
+            "static_key_four": "NO_STATS", "static_key_test": "NO_STATS"}
 
 
 def run(*words):
@@ -32,8 +33,8 @@ def build_increments(cc, folder):
     for name in ["nothing", "shared", "statistic", *SUBJECTS]:
         words = [f"-D{name.upper()}"]
         if name in SUBJECTS:
-            mode = name.replace("_default", "").upper()
-            words = [f"-DFEATFLAGS_MODE=FEATFLAGS_{mode}", f"-DFEATFLAGS_SET_{name}={SUBJECTS[name]}"]
+            mode = ("static_key" if name.startswith("static_key") else name).upper()
+            words += [f"-DFEATFLAGS_MODE=FEATFLAGS_{mode}", f"-DFEATFLAGS_SET_{name}={SUBJECTS[name]}"]
         objects.append(f"{folder}/{name}.o")
         run(cc, "-O2", "-I", INCLUDE, "-I", HERE, *words, f"-DSUBJECT={name}", "-c", f"{HERE}/subject.c", "-o", objects[-1])
     run(cc, "-O2", "-DWITH_STATIC_KEY", f"{HERE}/drive.c", *objects, "-pthread", "-o", f"{folder}/drive")

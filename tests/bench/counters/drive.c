@@ -11,13 +11,18 @@
 #include <time.h>
 
 #ifdef WITH_STATIC_KEY
-#define STATIC_KEY(X) X(static_key, on) X(static_key, off) X(static_key_default, on)
+#define STATIC_KEY(X)                                                                                        \
+  X(static_key, on) X(static_key, off) X(static_key_default, on) X(static_key_four, on) X(static_key_test, on)
 extern void turn_static_key(int on);
 extern void turn_static_key_default(int on);
+extern void turn_static_key_four(int on);
+extern void turn_static_key_test(int on);
 #else
 #define STATIC_KEY(X)
 static void turn_static_key(int on) { (void)on; }
 static void turn_static_key_default(int on) { (void)on; }
+static void turn_static_key_four(int on) { (void)on; }
+static void turn_static_key_test(int on) { (void)on; }
 #endif
 #define SUBJECTS(X)                                                                                          \
   X(nothing, none)                                                                                           \
@@ -34,6 +39,8 @@ static void turn_to(int on) {
   turn_runtime(on);
   turn_static_key(on);
   turn_static_key_default(on);
+  turn_static_key_four(on);
+  turn_static_key_test(on);
 }
 static void turn_none(void) {}
 static void turn_on(void) { turn_to(1); }

@@ -8,7 +8,20 @@
 
 #ifdef FEATFLAGS_MODE
 #include "counted.h"
+#ifdef STATIC_KEY_TEST // the test alone: out to where it asks, and back
+#define COUNT(N)                                                                                             \
+  if (FEAT_ON(STATS))                                                                                        \
+  __asm__ volatile("" : : "i"(N))
+#else
 #define COUNT(N) FEAT_STAT_INC(STATS, c##N)
+#endif
+#ifdef STATIC_KEY_FOUR // four behind one test
+static inline void barrier(void) { BARRIER; }
+#define FOUR(A, B, C, D)                                                                                     \
+  FEAT_STATS(STATS, FEAT_COUNT_INC(STATS, c##A), barrier(), FEAT_COUNT_INC(STATS, c##B), barrier(),          \
+             FEAT_COUNT_INC(STATS, c##C), barrier(), FEAT_COUNT_INC(STATS, c##D));                           \
+  BARRIER
+#endif
 // Turns the counters' flag. Where it is constantly on, that is refused.
 extern void CAT(turn_, SUBJECT)(int on);
 void CAT(turn_, SUBJECT)(int on) { (void)featflags_set(&CAT(SUBJECT, _features), "STATS", on); }
@@ -39,6 +52,12 @@ static __attribute__((noinline)) void enroll(int n) {
 extern void CAT(run_, SUBJECT)(unsigned long rounds);
 __attribute__((noinline, aligned(64))) void CAT(run_, SUBJECT)(unsigned long rounds) {
   for (unsigned long round = 0; round < rounds; round++) {
+#ifdef FOUR
+    FOUR(0, 1, 2, 3);
+    FOUR(4, 5, 6, 7);
+    FOUR(8, 9, 10, 11);
+    FOUR(12, 13, 14, 15);
+#else
 #define STEP(N)                                                                                              \
   COUNT(N);                                                                                                  \
   BARRIER
@@ -58,5 +77,6 @@ __attribute__((noinline, aligned(64))) void CAT(run_, SUBJECT)(unsigned long rou
     STEP(13);
     STEP(14);
     STEP(15);
+#endif
   }
 }
