@@ -5,6 +5,7 @@
 usage: documents.py words ROOT [DEADCODE_CHECK]   every verdict, reason, table row and option is explained
        documents.py links ROOT                    every relative link leads to a file, every #part to a heading
        documents.py paths ROOT                    what the page on architecture names is there, and all rooms are named
+       documents.py options ROOT TOOL...           commands shown for a tool have options that it has
        documents.py commands ROOT DEADCODE_CHECK BUILD
                                                   commands marked <!-- run --> do what the mark says
 
@@ -125,6 +126,32 @@ def paths(root):
     return problems
 
 
+def known_options(tool):
+    """What a tool lists, with what its subcommands list."""
+    text = subprocess.run([tool, "--help"], text=True, stdout=subprocess.PIPE, check=True).stdout
+    below = text.partition("\nSUBCOMMANDS:\n")[2].partition("\nOPTIONS:\n")[0]
+    for command in re.findall(r"^  ([a-z][\w-]*) +- ", below, re.M):
+        text += subprocess.run([tool, command, "--help"], text=True, stdout=subprocess.PIPE, check=True).stdout
+    return set(re.findall(r"^ +(--?[a-z][\w-]*)", text, re.M)) | {"-j"}  # -j: an alias, which --help does not show
+
+
+def options(root, *tools):
+    problems, seen = [], 0
+    known = {os.path.basename(tool): known_options(tool) for tool in tools}
+    use = re.compile(r"(?:^|[\s/])(" + "|".join(known) + r")((?: [^\n|;&>`]*)?)")
+    for path in documents(root):
+        for block in re.findall(r"^```(?:sh|console|yaml)\n(.*?)^```", read(root, path), re.S | re.M):
+            lines = re.sub(r"\\\n|#.*|'[^'\n]*'", " ", block).split("\n")
+            # A script of ours that is given a tool has options of its own.
+            for tool, words in use.findall("\n".join(line for line in lines if not line.startswith("python3 "))):
+                given = re.findall(r"(?<=\s)(--?[a-z][\w-]*)", words)
+                seen += len(given)
+                problems += [f"{path}: {tool} has no option {word}" for word in given if word not in known[tool]]
+    if seen < 30:
+        problems.append(f"only {seen} options seen; this test has lost them")
+    return problems
+
+
 def commands(root, tool, build):
     problems, ran = [], 0
     environment = dict(os.environ, PATH=os.path.dirname(os.path.abspath(tool)) + os.pathsep + os.environ["PATH"])
@@ -143,7 +170,7 @@ def commands(root, tool, build):
     return problems
 
 
-WAYS = {"words": words, "links": links, "paths": paths, "commands": commands}
+WAYS = {"words": words, "links": links, "paths": paths, "options": options, "commands": commands}
 
 
 def main():
