@@ -3,6 +3,8 @@
 
 #include "support/catch.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 using namespace featflags::tool;
 using Words = std::vector<std::string>;
 
@@ -20,6 +22,18 @@ TEST_CASE("input and output are replaced and the rest keeps its order") {
   CHECK(compileOnlyArguments(unit, "/tmp/b.c", "/tmp/b.o", Words{"-iquote", "/src"}) ==
         Words{"-iquote", "/src", "-O2", "-I", "x", "-DB", "/tmp/b.c", "-include", "y.h", "-Wall", "-c", "-g0",
               "-w", "-o", "/tmp/b.o"});
+}
+
+TEST_CASE("MIPS keeps its debug information: its assembler makes other code without") {
+  TranslationUnit unit = unitWith({"-O2", "-g", "../src/a.c"});
+  unit.compiler = "/usr/bin/mips64el-linux-gnuabi64-gcc";
+  const Words kept = {"-O2", "-g", "b.c", "-c", "-w", "-o", "b.o"};
+  CHECK(compileOnlyArguments(unit, "b.c", "b.o", {}) == kept);
+  unit.compiler = "clang-19";
+  CHECK(compileOnlyArguments(unit, "b.c", "b.o", {}) != kept);
+  unit.arguments.emplace_back("--target=mips-linux-gnu");
+  CHECK(compileOnlyArguments(unit, "b.c", "b.o", {}).back() == "b.o");
+  CHECK(llvm::count(compileOnlyArguments(unit, "b.c", "b.o", {}), "-g0") == 0);
 }
 
 TEST_CASE("nothing else is written") {

@@ -3,6 +3,9 @@
 
 #include "compilation/driver_options.h"
 
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/Path.h>
+
 namespace featflags::tool {
 namespace {
 
@@ -18,6 +21,15 @@ bool isDropped(OptionRole role) {
   default:
     return false;
   }
+}
+
+// The assembler of MIPS fills delay slots itself, and never across a line of the line table: without debug
+// information it makes other code.
+bool keepsDebugOptions(const TranslationUnit &unit) {
+  return llvm::sys::path::filename(unit.compiler).starts_with("mips") ||
+         llvm::any_of(unit.arguments, [](llvm::StringRef word) {
+           return word.starts_with("--target=mips") || word.starts_with("-target=mips");
+         });
 }
 
 } // namespace
@@ -36,7 +48,10 @@ std::vector<std::string> compileOnlyArguments(const TranslationUnit &unit, llvm:
   }
   if (!placed)
     result.push_back(input.str());
-  for (const char *word : {"-c", "-g0", "-w", "-o"})
+  result.emplace_back("-c");
+  if (!keepsDebugOptions(unit))
+    result.emplace_back("-g0");
+  for (const char *word : {"-w", "-o"})
     result.emplace_back(word);
   result.push_back(output.str());
   return result;
