@@ -49,7 +49,7 @@ static bool make_side(const char *words, const struct options *options, const ch
       continue;
     }
     const size_t used = strlen(side->settings);
-    snprintf(side->settings + used, sizeof side->settings - used, "%s ", word);
+    snprintf(side->settings + used, sizeof side->settings - used, "%s%s", used ? " " : "", word);
   }
   return find_program(mode, self, side->program, sizeof side->program);
 }
@@ -86,7 +86,7 @@ static void add_options(struct words *words, const struct options *options) {
 }
 
 static bool run_side(const struct options *options, const struct side *side, unsigned level, unsigned run,
-                     double *value) {
+                     double *value, bool *refused) {
   struct words words = {.count = 0};
   char level_option[24];
   add(&words, side->program);
@@ -104,7 +104,7 @@ static bool run_side(const struct options *options, const struct side *side, uns
   if (side->settings[0])
     add(&words, side->settings);
   add(&words, 0);
-  return number_of_run(words.list, value);
+  return number_of_run(words.list, value, refused);
 }
 
 static void show_progress(const struct table *table, unsigned rows, unsigned run, unsigned runs) {
@@ -118,7 +118,7 @@ static void show_progress(const struct table *table, unsigned rows, unsigned run
 
 // The sides take turns, so that a machine that gets slower does so for both.
 static bool measure(const struct options *options, const struct side *sides, struct table *table,
-                    unsigned rows, unsigned level) {
+                    unsigned rows, unsigned level, bool *refused) {
   const unsigned runs = (unsigned)options->iterations;
   double *const values = calloc((size_t)runs * 2, sizeof *values);
   bool fine = values != 0;
@@ -126,7 +126,7 @@ static bool measure(const struct options *options, const struct side *sides, str
     show_progress(table, rows, run, runs);
     for (unsigned turn = 0; fine && turn < table->sides; turn++) {
       const unsigned side = table->sides == 2 ? (run + turn) % 2 : 0;
-      fine = run_side(options, &sides[side], level, run, &values[side * runs + run]);
+      fine = run_side(options, &sides[side], level, run, &values[side * runs + run], refused);
     }
   }
   show_progress(table, rows, runs, runs);
@@ -181,6 +181,7 @@ int bench_command(const struct options *options, const char *self) {
   struct side sides[2];
   unsigned levels[MOST_ROWS] = {0};
   unsigned rows = 0;
+  bool refused = false;
   struct table table = {.title = work->name,
                         .unit = work->is_rate ? "requests per second" : "seconds",
                         .is_rate = work->is_rate,
@@ -194,8 +195,8 @@ int bench_command(const struct options *options, const char *self) {
     return 2;
   rows += rows == 0;
   for (unsigned at = 0; at < rows; at++)
-    if (!measure(options, sides, &table, rows, levels[at]))
-      return 1;
+    if (!measure(options, sides, &table, rows, levels[at], &refused))
+      return refused ? 2 : 1;
   print_table(&table, options);
   return options->plot && !plot_table(&table, options->plot) ? 2 : 0;
 }

@@ -18,8 +18,9 @@ struct summary {
 // summary.c. Sorts the values.
 struct summary summarize(double *values, unsigned count);
 
-// child.c. Runs a program and reads the number that it prints; false: it failed, and said why.
-bool number_of_run(const char *const *words, double *value);
+// child.c. Runs a program and reads the number that it prints; false: it failed, and said why; `refused`:
+// because what was asked for makes no sense.
+bool number_of_run(const char *const *words, double *value, bool *refused);
 
 enum { MOST_ROWS = 64 };
 

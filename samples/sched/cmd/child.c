@@ -39,7 +39,7 @@ static bool start(const char *const *words, int output, int other, pid_t *child)
   return !failed;
 }
 
-bool number_of_run(const char *const *words, double *value) {
+bool number_of_run(const char *const *words, double *value, bool *refused) {
   int ends[2];
   pid_t child;
   char text[64];
@@ -57,6 +57,8 @@ bool number_of_run(const char *const *words, double *value) {
   waitpid(child, &status, 0);
   char *end = text;
   *value = strtod(text, &end);
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 2) // it has said what makes no sense
+    return *refused = true, false;
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
     fprintf(stderr, "sched: a run of %s %s\n", words[0],
             WIFEXITED(status) ? "did not come to its end" : "crashed");

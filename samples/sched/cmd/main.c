@@ -39,6 +39,22 @@ static int workloads(void) {
   return 0;
 }
 
+// An option of one command is no option of another.
+static bool check_options(const struct options *options) {
+  const bool bench = strcmp(options->command, "bench") == 0;
+  const bool run = strcmp(options->command, "run") == 0;
+  if (!bench && (options->side[0] || options->levels || options->plot || options->mode))
+    return refuse("not a bench", options->command,
+                  "--compare, --levels, --plot and --mode belong to sched bench");
+  if (!run &&
+      (options->trace || options->schedstat || options->cpu_list || options->task_list || options->value))
+    return refuse("not a run", options->command,
+                  "--trace, --schedstat, --cpu-list, --task-list and --value belong to sched run");
+  if (!run && !bench && options->workload)
+    return refuse("no such word here", options->workload, "see --help");
+  return true;
+}
+
 static bool check(const struct options *options) {
   const bool needs_work = strcmp(options->command, "run") == 0 || strcmp(options->command, "bench") == 0;
   if (needs_work && (!options->workload || !find_workload(options->workload)))
@@ -61,24 +77,32 @@ static bool settle(const struct options *options) {
   return true;
 }
 
+static bool is_command(const char *word) {
+  static const char *const all[] = {"run", "bench", "features", "workloads"};
+  for (unsigned at = 0; at < sizeof all / sizeof all[0]; at++)
+    if (strcmp(word, all[at]) == 0)
+      return true;
+  return false;
+}
+
 int main(int count, char **words) {
   struct options options;
   for (int at = 1; at < count; at++)
-    if (strcmp(words[at], "--help") == 0)
+    if (strcmp(words[at], "--help") == 0 || strcmp(words[at], "-h") == 0)
       return help();
+  if (count == 2 && strcmp(words[1], "help") == 0)
+    return help();
   if (!read_options(count, words, &options))
     return 2;
   if (!options.command)
     return refuse("nothing to do", "", "see --help"), 2;
-  if (!check(&options) || !settle(&options))
+  if (!is_command(options.command))
+    return refuse("no such command", options.command, "see --help"), 2;
+  if (!check(&options) || !check_options(&options) || !settle(&options))
     return 2;
   if (strcmp(options.command, "run") == 0)
     return run_command(&options);
   if (strcmp(options.command, "bench") == 0)
     return bench_command(&options, words[0]);
-  if (strcmp(options.command, "features") == 0)
-    return features();
-  if (strcmp(options.command, "workloads") == 0)
-    return workloads();
-  return refuse("no such command", options.command, "see --help"), 2;
+  return strcmp(options.command, "features") == 0 ? features() : workloads();
 }

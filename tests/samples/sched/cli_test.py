@@ -60,6 +60,17 @@ def errors():
     refused("flags are constants in this build", "run", "pipe", "schedstats=enable", program="sched-release")
     refused("no such mode 'fast'", "bench", "pipe", "--mode", "fast")
     refused("no such mode 'fast'", "bench", "pipe", "--compare", "mode=constant", "mode=fast")
+    refused("not a bench 'run'", "run", "pipe", "--compare", "A", "B")
+    for word in ("--levels", "--plot", "--mode"):
+        refused("belong to sched bench", "run", "pipe", word, "1")
+    for word in ("--trace", "--schedstat", "--cpu-list", "--task-list", "--value"):
+        refused("not a run 'bench'", "bench", "pipe", "--iterations", "1", word)
+    refused("no such word here 'pipe'", "workloads", "pipe")
+    refused("unknown flag HRTCK; did you mean HRTICK?", "bench", "pipe", "--iterations", "1", "--compare", "HRTCK", "HRTICK")
+    refused("flags are constants in this build", "bench", "pipe", "--iterations", "1", "--mode", "constant", "HRTICK")
+    refused("--groups is a number from 1 to 2000", "bench", "messaging", "--iterations", "1", "--levels", "3000")
+    for words in (("-h",), ("help",)):
+        expect("usage: sched COMMAND" in sched(*words).stdout, f"{words} does not help")
     refused("bad level 'x'", "bench", "echo", "--levels", "1,x")
     refused("bad levels ''", "bench", "echo", "--levels", "")
     done = sched("run", "spin", "--limit", "10")

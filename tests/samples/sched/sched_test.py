@@ -100,7 +100,8 @@ def emulator(compiler):
     if not is_cross(compiler):
         return []
     machine = machine_of(compiler)
-    qemu = "qemu-" + machine.split("-")[0]
+    name = machine.split("-")[0]
+    qemu = "qemu-" + {"i686": "i386"}.get(name, name.replace("powerpc", "ppc"))
     if not shutil.which(qemu):
         print(f"skipped: no {qemu} here (Debian: qemu-user)")
         sys.exit(77)
