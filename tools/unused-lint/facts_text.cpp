@@ -25,6 +25,7 @@ constexpr FlagRow flagRows[] = {
     {"volatile", &Variable::isVolatile},
     {"class", &Variable::isClass},
     {"reference", &Variable::isReference},
+    {"in-lost-function", &Variable::inLostFunction},
     {"declared-only", &Variable::declaredOnly},
     {"dynamic", &Variable::isDynamic},
     {"template", &Variable::isTemplate},

@@ -42,9 +42,12 @@ std::vector<std::string> predictGcc(const Variable &variable, bool old, const Wa
                           (flags.constant == 2 || (flags.constant == 1 && variable.presumedMain));
   const bool asVariable = flags.variable && !variable.ignoresVariable;
   if (isLocal(variable)) {
-    // Once where its block ends, and once more where all of the unit's statics are looked at.
+    // Once where its block ends, and once more where all of the unit's statics are looked at, among which are
+    // those of functions of which code is made.
     if (asVariable)
       options.emplace_back(variableOption);
+    if (variable.inLostFunction)
+      return options;
     if (variable.isConst ? asConstant : asVariable)
       options.emplace_back(variable.isConst ? constantOption : variableOption);
     return options;

@@ -96,6 +96,7 @@ std::ostream &operator<<(std::ostream &out, const Variable &variable) {
   printFlag(out, "volatile", variable.isVolatile);
   printFlag(out, "class", variable.isClass);
   printFlag(out, "reference", variable.isReference);
+  printFlag(out, "in-lost-function", variable.inLostFunction);
   printFlag(out, "declared-only", variable.declaredOnly);
   printFlag(out, "dynamic", variable.isDynamic);
   printFlag(out, "template", variable.isTemplate);

@@ -83,6 +83,7 @@ struct Variable {
   bool isVolatile = false;
   bool isClass = false; // of a C++ class with constructors
   bool isReference = false;
+  bool inLostFunction = false;   // a static of a function of which no code is made
   bool declaredOnly = false;     // a static member that no definition follows
   bool isDynamic = false;        // initialised or destroyed by code
   bool isTemplate = false;       // a variable template or in one

@@ -52,7 +52,7 @@ def plugin_of(compiler, folder, built):
 
 
 def printed(entry, plugin):
-    """(warnings as {(option, name): count}, places, automatic variables, whether it compiled)"""
+    """(warnings as {(option, name): count}, where, {name: count} of what may be automatic, whether it compiled)"""
     words, out, skip = words_of(entry), [], False
     for word in words[1:]:
         if skip:
@@ -64,19 +64,17 @@ def printed(entry, plugin):
     result = subprocess.run([words[0], *out, *FLAGS, "-fplugin=" + plugin, "-o", os.devnull], text=True, check=False,
                             cwd=entry["directory"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
                             env=dict(os.environ, LC_ALL="C.UTF-8"))
-    rows = set()
+    rows = collections.Counter()
     for line in result.stderr.splitlines():
         match = LINE.match(line)
         if match:
             file, number, name, rest, _, option = match.groups()
-            rows.add((file, number, name, "defined" in rest, option, line))
+            rows[(file, number, name, "defined" in rest, option, line)] += 1
     statics = {row[:3] for row in rows if row[3]}
-    counts, places, automatic = collections.Counter(), {}, 0
-    for row in rows:
-        if row[:3] not in statics:
-            automatic += 1
-            continue
-        counts[(row[4], row[2])] += 1
+    counts, places, automatic = collections.Counter(), {}, collections.Counter()
+    for row, count in rows.items():
+        # A block ends: nothing says whether the variable was static, unless a second line about it does.
+        (counts if row[:3] in statics else automatic)[(row[4], row[2])] += count
         places[(row[4], row[2])] = row[5]
     return counts, places, automatic, result.returncode == 0
 
@@ -119,7 +117,11 @@ def compare(cell, entries, tool, jobs, prove):
         mine = ours[unit]
         if prove:
             mine = collections.Counter({(option, name + "_"): count for (option, name), count in mine.items()})
-        automatic += autos
+        # A static of a function that is not compiled has the one line that an automatic variable has.
+        for row, count in autos.items():
+            taken = min(count, max(0, mine[row] - counts[row]))
+            counts[row] += taken
+            automatic += count - taken
         broken += not compiled
         warnings += sum(counts.values())
         for row in sorted(set(counts) | set(mine)):

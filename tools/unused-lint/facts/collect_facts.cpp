@@ -5,6 +5,7 @@
 #include "unused-lint/facts/collect_facts.h"
 
 #include "target/frontend.h"
+#include "unused-lint/facts/reach.h"
 #include "unused-lint/facts/use_walk.h"
 #include "unused-lint/facts/variables.h"
 #include "unused-lint/facts/warning_flags.h"
@@ -65,6 +66,7 @@ public:
       if (speaker.hasAttr<clang::UsedAttr>() && isNamedByMacro(speaker))
         continue;
       variables.push_back(describe(speaker, context, text));
+      speakers.push_back(&speaker);
       variables.back().uses = uses;
       // Sema saw a mention that we did not: it counts, or we would say "unused" where a compiler does not.
       if (uses.empty() && variables.back().referenced)
@@ -76,12 +78,30 @@ public:
     }
     addUnseen(text.unseenMentions(unseen, std::move(files)));
     dropSharedAnchors();
+    markLostFunctions(context);
     for (Variable &variable : variables)
       facts.variables.push_back(std::make_shared<const Variable>(std::move(variable)));
     addInputs();
   }
 
 private:
+  // Asked only where the answer matters: for an unused static of a function that may be gone. C++ looks at
+  // all statics of functions.
+  void markLostFunctions(clang::ASTContext &context) {
+    if (cxx)
+      return;
+    std::optional<llvm::DenseSet<const clang::Decl *>> reached;
+    for (std::size_t at = 0; at < variables.size(); ++at) {
+      const auto *function =
+          llvm::dyn_cast_or_null<clang::FunctionDecl>(speakers[at]->getParentFunctionOrMethod());
+      if (!function || variables[at].referenced || variables[at].markedUnused)
+        continue;
+      if (!reached)
+        reached = reachedFrom(context, compiler.getCodeGenOpts().OptimizationLevel != 0);
+      variables[at].inLostFunction = !reached->contains(function->getCanonicalDecl());
+    }
+  }
+
   // As they were named: a path through a link or ".." leads elsewhere in another build.
   void addInputs() {
     const clang::SourceManager &sources = compiler.getSourceManager();
@@ -125,6 +145,7 @@ private:
   TextWatch text;
   UnitFacts &facts;
   std::vector<Variable> variables;
+  std::vector<const clang::VarDecl *> speakers; // the same, as clang has them
   FoundVariables found;
   std::vector<clang::Decl *> toWalk;
 };
