@@ -33,6 +33,10 @@ bool refuse(const char *what, const char *got, const char *wanted);
 bool apply_settings(const char *words, const char *from);
 bool read_number(const char *text, uint64_t *value);
 
+// progress.c. Shows on a terminal where the time of a run stands, until it is stopped.
+void start_progress(const uint64_t *ns);
+void stop_progress(void);
+
 int run_command(const struct options *options);
 int bench_command(const struct options *options, const char *program);
 

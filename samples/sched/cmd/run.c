@@ -89,7 +89,10 @@ static int run_simulated(const struct options *options, const struct workload *w
   if (sim_make(&sim, scene)) {
     struct outcome_of_run run = {0};
     sim.watch = options->trace ? watch : 0;
+    if (!options->trace)
+      start_progress(&sim.now);
     run.finished = sim_run(&sim, options->limit * NS_PER_MS);
+    stop_progress();
     run.ns = sim.now;
     run.events = sim.taken;
     run.trace = sim.trace;

@@ -155,12 +155,15 @@ def progress_on_terminal():
     except OSError as error:
         print(f"progress is not looked at: there is no terminal to be had here ({error})")
         return
-    subprocess.run([os.path.join(BUILD, "sched-debug"), "bench", "pipe", "--iterations", "3"], check=True,
-                   stdout=subprocess.DEVNULL, stderr=theirs)
+    for words, line in ((("bench", "pipe", "--iterations", "3"), "row 1 of 1, run 3 of 3"),
+                        (("run", "crowd", "--tasks", "2000", "--loops", "4000"), " ms of simulated time")):
+        done = subprocess.run([os.path.join(BUILD, "sched-debug"), *words], check=True, text=True, stdout=subprocess.PIPE, stderr=theirs)
+        said = os.read(ours, 10000).decode()
+        expect(line in said and said.endswith("\r") and line not in done.stdout, f"progress of {words}: {said!r}")
     os.close(theirs)
-    said = os.read(ours, 10000).decode()
     os.close(ours)
-    expect("row 1 of 1, run 3 of 3" in said and said.endswith("\r"), f"progress: {said!r}")
+    quiet = sched("run", "crowd", "--tasks", "2000", "--loops", "2500")
+    expect(not quiet.stderr, f"progress where there is no terminal: {quiet.stderr!r}")
 
 
 def bench():
