@@ -79,7 +79,8 @@ def look_at_versions(source, build, root):
     header = glob.glob(f"{build}/tools/shared/build_stamp/generated/build_stamp/commit.h")
     with open(header[0], encoding="utf-8") as file:
         commit = re.search(r'"(.*)"', file.read())[1]
-    if os.path.isdir(f"{source}/.git"):
+    # git answers for no folder of somebody else's, and a source archive has none.
+    if re.fullmatch(r"[0-9a-f]{40}\n", run("git", "-C", source, "rev-parse", "HEAD", expected=None)):
         expect(re.fullmatch(r"[0-9a-f]{12}(-dirty)?", commit), f"the build names the commit '{commit}'")
     with open(f"{build}/CMakeCache.txt", encoding="utf-8") as file:
         llvm = re.search(r"^FEATFLAGS_LLVM:\w+=(\d+)$", file.read(), re.M)[1]
