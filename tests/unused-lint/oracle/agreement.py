@@ -157,7 +157,7 @@ def main():
         if not entries:
             sys.exit(f"{build}: no unit")
         differences += compare(name, entries, options.tool, options.jobs, options.prove)
-    for difference in differences:
+    for difference in differences[:10 if options.prove else None]:
         print(difference)
     if options.prove:
         sys.exit(0 if differences else 1)
