@@ -8,10 +8,12 @@
 // include guard: once per table.
 
 #define FEATFLAGS_DETAIL_C(NAME) FEATFLAGS_DETAIL_CAT(FEATFLAGS_COUNTERS_NS, NAME)
+#define FEATFLAGS_DETAIL_SPACE FEATFLAGS_DETAIL_C(_stats)
+#define FEATFLAGS_DETAIL_MODE_SPACE FEATFLAGS_DETAIL_CAT(mode_, FEATFLAGS_MODE)
 
 extern "C++" {
-namespace FEATFLAGS_DETAIL_C(_stats) {
-inline namespace FEATFLAGS_DETAIL_CAT(mode_, FEATFLAGS_MODE) {
+namespace FEATFLAGS_DETAIL_SPACE {
+inline namespace FEATFLAGS_DETAIL_MODE_SPACE {
 
 // Every counter by its name, numbered in the order of the table.
 enum class counter : unsigned {
@@ -122,10 +124,12 @@ inline std::string print() {
 }
 inline void reset() noexcept { ::featflags_counters_reset(&table()); }
 
-} // namespace FEATFLAGS_DETAIL_CAT(mode_,FEATFLAGS_MODE)
-} // namespace FEATFLAGS_DETAIL_C(_stats)
+} // namespace FEATFLAGS_DETAIL_MODE_SPACE
+} // namespace FEATFLAGS_DETAIL_SPACE
 }
 
 #undef FEATFLAGS_DETAIL_C
+#undef FEATFLAGS_DETAIL_SPACE
+#undef FEATFLAGS_DETAIL_MODE_SPACE
 #undef FEATFLAGS_COUNTERS_NS
 #undef FEATFLAGS_COUNTERS

@@ -258,8 +258,8 @@ TEST_CASE("a flag that is once can be set until the seal") {
   const pid_t child = fork();
   if (child == 0) {
     featflags_seal(&policy_features);
-    bool good = refusal("TICK STARTUP") ==
-                "cannot apply STARTUP: STARTUP can be set only while the program starts";
+    bool good =
+        refusal("TICK STARTUP") == "cannot apply STARTUP: STARTUP can be set only while the program starts";
     good = good && state() == asBuilt && refusal("TICK NO_STARTUP").empty();
     good = good && featflags_set(&policy_features, "STARTUP", 1) == FEATFLAGS_SEALED;
     _exit(good ? 0 : 1);

@@ -84,8 +84,7 @@ TEST_CASE("a retired name is read, reported and does nothing") {
 TEST_CASE("a rule of the table that a list would break refuses it as a whole") {
   const Fresh fresh;
   CHECK(refusal("TICK NO_BASE") == "cannot apply TICK: TICK requires BASE, which would be off");
-  CHECK(refusal("LB_M*") ==
-        "cannot apply LB_MIN: LB_MIN conflicts with LB_MAX, and both would be on");
+  CHECK(refusal("LB_M*") == "cannot apply LB_MIN: LB_MIN conflicts with LB_MAX, and both would be on");
   CHECK(refusal("all") == "cannot apply LB_MIN: LB_MIN conflicts with LB_MAX, and both would be on");
   CHECK(state() == asBuilt);
   CHECK(refusal("TICK LB_MAX").empty());
