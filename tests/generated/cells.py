@@ -51,7 +51,7 @@ def build(programs, chosen, folder):
             source = os.path.join(folder, written.unit)
             language = [cell.c, "-std=gnu11"] if written.language == "c" else [cell.cxx, "-std=gnu++17"]
             objects[written.unit] = os.path.join(home, written.unit + ".o")
-            command = [*language, *cell.options, "-g", "-w", "-c", source, "-o", objects[written.unit]]
+            command = [*language, *cell.options, *(["-g"] if written.debug else []), "-w", "-c", source, "-o", objects[written.unit]]
             if subprocess.run(command, cwd=home, check=False).returncode != 0:
                 sys.exit("does not compile: " + " ".join(command))
             entries.append({"directory": home, "file": source, "arguments": command})

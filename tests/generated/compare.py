@@ -14,6 +14,7 @@ GONE = ("pruned", "not-emitted", "cut")
 
 # The kinds of disagreement that docs/second-opinion.md explains. Anything else is a bug until it is explained there.
 EXPLAINED = [re.compile(kind) for kind in (
+    r"0 checks for one region: (compared|switch on a flag|default argument|member initialiser|initialiser of .*), (inline function|constexpr function|function that is not inlined|local variable)",
     r"left behind: .*",
     r"present without a mark \((label|not-optimised|volatile|weak|not-visible|named-section|not-const|kept|not-inlined)\)",
     r"unknown \((label|value-not-visible|not-proven)\)",
@@ -47,7 +48,7 @@ class Comparison:
     def one(self, seed, cell, region, held, checks, read):
         where = f"{seed} {cell}"
         if len(checks) != 1 or len(read) != 1:
-            self.note(f"{len(checks)} checks for one region", where, region, checks)
+            self.note(f"{len(checks)} checks for one region: {region.form}, {region.storage}", where, region, checks)
             return
         check, cheap = checks[0], read[0]
         self.compared += 1

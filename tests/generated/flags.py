@@ -23,6 +23,8 @@ STORAGES = [
     Storage("bit mask", BOTH, 1.5, "", "static const unsigned B{n} = 2u | ({v}u << 3);", "BIT(B{n})", ""),
     Storage("inline function", BOTH, 2, "zero-one",
             "enum {{ Q{n} = {v} }}; static inline int asks_{n}(void) {{ return ON(Q{n}); }}", "asks_{n}()", ""),
+    Storage("function that is not inlined", BOTH, 1, "zero-one stays",
+            "enum {{ K{n} = {v} }}; static __attribute__((noinline)) int tells_{n}(void) {{ return ON(K{n}); }}", "tells_{n}()", ""),
     Storage("local variable", BOTH, 2, "zero-one", "enum {{ V{n} = {v} }};", "", "const int on_# = ON(V{n});"),
     Storage("static, never written", BOTH, 0.5, "on zero-one stays", "static int P{n} = {v};", "ON(P{n})", ""),
     Storage("static in a section", BOTH, 0.3, "on zero-one stays",
