@@ -47,9 +47,7 @@ unsigned accept(tool::Report &report, const Options &options, const tool::CellRo
   const bool isWhole = options.explain.empty() && options.changedSince.empty() && options.paths.empty() &&
                        report.problems.empty();
   std::vector<std::string> notes = report.notes;
-  std::vector<tool::Demand> demands;
-  for (const std::string &flag : options.mustVanish)
-    demands.push_back({flag, "*", {}});
+  std::vector<tool::Demand> demands = options.demands;
   for (const auto &[file, lines] : files)
     llvm::append_range(demands, tool::findDemands(report.tool, file, lines));
   tool::applyDemands(report, demands);

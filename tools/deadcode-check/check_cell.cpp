@@ -104,6 +104,30 @@ Check makeCheck(const Key &key, const std::vector<Copy> &copies, const CellNames
   return check;
 }
 
+// An inline function is compiled in each unit that includes it, and the linker keeps one of the copies.
+void noteOtherValues(const std::map<Key, std::vector<Copy>> &groups, const Key &key, const CellNames &names,
+                     Check &check) {
+  const UnitChecks *own = groups.at(key).front().unit;
+  for (const GuardValue value : {GuardValue::On, GuardValue::Off, GuardValue::RunTime}) {
+    Key other = key;
+    std::get<4>(other) = value;
+    const auto found = groups.find(other);
+    if (value == std::get<4>(key) || found == groups.end() || check.function.empty())
+      continue;
+    const UnitChecks *unit = found->second.front().unit;
+    // Instances of one template, or the text of a main file that is compiled twice.
+    if (unit == own || unit->file == own->file)
+      continue;
+    check.evidence.insert(check.evidence.begin(),
+                          {"units", tool::Leaning::Neutral,
+                           "the guard is " + std::string(name(value)) + " in " +
+                               relativeTo(names.sourceRoot, unit->file) +
+                               ": where the linker keeps one copy of " + check.function +
+                               "(), it may keep that one; --image judges the linked file",
+                           std::nullopt});
+  }
+}
+
 // An id says the value only where there is more than one.
 void tellValuesApart(std::vector<Check> &checks) {
   std::map<std::string, unsigned> count;
@@ -118,8 +142,11 @@ void tellValuesApart(std::vector<Check> &checks) {
 
 std::vector<Check> mergeUnits(const std::vector<UnitChecks> &units, const CellNames &names) {
   std::vector<Check> checks;
-  for (const auto &[key, copies] : groupByRegion(units))
+  const auto groups = groupByRegion(units);
+  for (const auto &[key, copies] : groups) {
     checks.push_back(makeCheck(key, copies, names));
+    noteOtherValues(groups, key, names, checks.back());
+  }
   tellValuesApart(checks);
   for (Check &check : checks)
     check.rerun = names.rerun + " --explain=" + shellWord(check.id);

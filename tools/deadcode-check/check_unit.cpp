@@ -142,10 +142,25 @@ std::vector<std::string> inputsOf(const tool::TranslationUnit &unit, const UnitR
   return {files.begin(), files.end()};
 }
 
+// A unit of data alone makes an object of data alone. That none of its headers' functions is in it is then
+// no trouble, but what there is to say.
+void acceptDataAlone(const tool::TranslationUnit &unit, const UnitRegions &regions, CodeMap &code) {
+  const auto isData = [](const Symbol &symbol) { return !symbol.section.empty() && symbol.size > 0; };
+  const bool wantsCode = llvm::any_of(regions.regions, [&](const GuardedRegion &region) {
+    return !region.cut && (region.function.empty() || region.functionDeclaration.file == unit.file);
+  });
+  if (code.state != ObjectState::NoCode || code.linked || wantsCode || llvm::none_of(code.symbols, isData) ||
+      llvm::any_of(code.symbols, [](const Symbol &symbol) { return symbol.isFunction; }))
+    return;
+  code.state = ObjectState::Code;
+  code.hasScopes = true; // of all its functions, which are none
+}
+
 CodeMap codeOf(const tool::TranslationUnit &unit, const UnitRegions &regions, const CheckScope &scope) {
   CodeMap code = scope.image ? scope.image->code(unit.file) : readObject(unit.object, unit.file);
   if (!code.readFrom.empty())
     code.olderThanSource |= isOlderThanAny(code.readFrom.front(), regions);
+  acceptDataAlone(unit, regions, code);
   return code;
 }
 
@@ -197,13 +212,15 @@ UnitChecks checkUnit(const tool::TranslationUnit &unit, const CheckScope &scope)
     if (isAsked(region, scope) && judgement.verdict == tool::Verdict::Present)
       dump << confirm(unit, *compiler, region, scope, evidence);
     checks.checks.push_back(makeCheck(region, std::move(judgement), std::move(evidence)));
+    checks.checks.back().residue = erasure.regions[i].residue;
   }
   if (scope.cost && facts.parsed && facts.mayRecompile && facts.objectState == ObjectState::Code) {
     UnitCosts costs = measureCosts(unit, regions, checks.checks);
     checks.compiles += costs.compiles;
     for (std::size_t i = 0; i < checks.checks.size(); ++i) {
       checks.checks[i].bytes = costs.bytes[i];
-      checks.checks[i].residue = std::move(costs.residue[i]);
+      if (!costs.residue[i].empty())
+        checks.checks[i].residue = std::move(costs.residue[i]);
     }
   }
   if (scope.dump == "erasure")

@@ -30,10 +30,17 @@ struct GuardEntry {
   std::vector<std::string> definedIn;
 };
 
+struct DemandEntry {
+  std::string flag;
+  std::string cells = "*";
+  std::vector<std::string> verdicts;
+};
+
 struct Entries {
   std::vector<std::string> profiles;
   std::vector<GuardEntry> guards;
   std::vector<std::string> mustVanish;
+  std::vector<DemandEntry> demands;
 };
 
 // Nothing where the entry says it wrongly; then `trouble` says how to say it.
@@ -77,6 +84,7 @@ std::optional<GuardSpec> specOf(const GuardEntry &entry, std::string &trouble) {
 } // namespace featflags::deadcode
 
 LLVM_YAML_IS_SEQUENCE_VECTOR(featflags::deadcode::GuardEntry)
+LLVM_YAML_IS_SEQUENCE_VECTOR(featflags::deadcode::DemandEntry)
 
 namespace llvm::yaml {
 
@@ -96,11 +104,27 @@ template <> struct MappingTraits<featflags::deadcode::GuardEntry> {
   }
 };
 
+template <> struct MappingTraits<featflags::deadcode::DemandEntry> {
+  static void mapping(IO &io, featflags::deadcode::DemandEntry &entry) {
+    io.mapRequired("flag", entry.flag);
+    io.mapOptional("cells", entry.cells);
+    io.mapOptional("verdict", entry.verdicts);
+  }
+  static std::string validate(IO &, featflags::deadcode::DemandEntry &entry) {
+    for (const std::string &verdict : entry.verdicts)
+      if (!featflags::tool::isDemandable(verdict))
+        return "'" + verdict +
+               "': write verdict: pruned, present, switchable, enabled, not-emitted or cut, or a list";
+    return {};
+  }
+};
+
 template <> struct MappingTraits<featflags::deadcode::Entries> {
   static void mapping(IO &io, featflags::deadcode::Entries &entries) {
     io.mapOptional("profiles", entries.profiles);
     io.mapOptional("guards", entries.guards);
     io.mapOptional("must-vanish", entries.mustVanish);
+    io.mapOptional("demands", entries.demands);
   }
 };
 
@@ -157,7 +181,12 @@ llvm::Expected<Config> readConfig(const std::string &path) {
   for (const GuardEntry &entry : entries.guards)
     if (auto spec = specOf(entry, trouble))
       config.guards.push_back(std::move(*spec));
-  config.mustVanish = std::move(entries.mustVanish);
+  for (const std::string &flag : entries.mustVanish)
+    config.demands.push_back({flag, "*", {}, {}});
+  for (const DemandEntry &entry : entries.demands) {
+    // The list is of one file: where in it matters little.
+    config.demands.push_back({entry.flag, entry.cells, {path, lineOf(text, entry.flag)}, entry.verdicts});
+  }
   return config;
 }
 

@@ -12,11 +12,16 @@
 //     - function: feature_on(_, FLAG)
 //     - template: enabled<FLAG>        of a function or a variable
 //   must-vanish: [DEBUG_*]           as --must-vanish
+//   demands:
+//     - flag: AUDIT                  a glob
+//       cells: release*              a glob; left out: all
+//       verdict: [enabled, switchable]   any of these; left out: it must vanish
 //
 // Comes in: the path of a file. Goes out: specs and patterns, or one line that names file and line. Exists so
 // that a project writes down once how its guards are spelled.
 #pragma once
 
+#include "acceptance/demands.h"
 #include "deadcode-check/options.h"
 
 #include <llvm/Support/Error.h>
@@ -25,7 +30,7 @@ namespace featflags::deadcode {
 
 struct Config {
   std::vector<GuardSpec> guards; // those of its profiles first
-  std::vector<std::string> mustVanish;
+  std::vector<tool::Demand> demands;
 };
 
 llvm::Expected<Config> readConfig(const std::string &path);

@@ -93,10 +93,12 @@ Judgement decidedAtRunTime(const GuardedRegion &region, const std::vector<Eviden
          region.storage.front().name + " is const, and neither this unit nor a table says what it is",
          region.storage.front().declaration, "name the table with --guard='NAME(FLAG):TABLE'"});
   if (region.runTimeTest == RunTimeTest::Instance)
-    return unknown({"per-instance",
-                    "the guard depends on a template parameter, and instances are not told apart yet",
-                    {},
-                    "test the flag outside of the template"});
+    return unknown(
+        {"per-instance",
+         "the guard depends on a template parameter, and is in no function of which instances could "
+         "be looked at",
+         {},
+         "test the flag in a function"});
   Judgement judgement{Verdict::Switchable, true, "guard-value", std::nullopt};
   std::optional<Place> declaration;
   if (!region.storage.empty())
@@ -130,6 +132,12 @@ Reason whyUnknown(const GuardedRegion &region, const UnitFacts &unit, const std:
   if (const Evidence *linked = find(evidence, "linked"))
     return {
         "linked-file", linked->text, {}, "check the objects that it was linked from, or build without -flto"};
+  if (const Evidence *erasure = find(evidence, "erasure"); erasure && unit.instrumented)
+    return {"instrumented",
+            "the unit is built for coverage or profiling, and such an object cannot be made again: " +
+                erasure->text,
+            {},
+            "check the build that is shipped"};
   if (const Evidence *erasure = find(evidence, "erasure"))
     return {"not-proven", erasure->text, {}, "see --explain"};
   if (!unit.mayRecompile)
@@ -157,9 +165,10 @@ Judgement disabled(const GuardedRegion &region, const UnitFacts &unit,
       find(evidence, "verify-record", Leaning::TowardsPruned) && !find(evidence, "stale");
   if (find(evidence, "erasure", Leaning::TowardsPresent) && !markerPruned && !recordPruned)
     return present(region, unit, "erasure");
-  // A trace speaks of an object that nothing else calls in question.
+  // A trace speaks of an object that nothing else calls in question. One with counters cannot be made again:
+  // it holds a stamp.
   if (find(evidence, "trace", Leaning::TowardsPruned) && !find(evidence, "stale") &&
-      !find(evidence, "erasure"))
+      (!find(evidence, "erasure") || unit.instrumented))
     return {Verdict::Pruned, true, "trace", std::nullopt};
   if (markerPruned)
     return {Verdict::Pruned, true, "marker", std::nullopt};
@@ -215,6 +224,12 @@ Reason whyPresent(const GuardedRegion &region, const UnitFacts &unit) {
             "check the build that is shipped"};
   if (unoptimised)
     return {"not-optimised", "the unit is built with " + unit.optimisation, {}, "build with -O1 or more"};
+  if (!region.argumentOf.empty())
+    return {"argument",
+            "the flag is passed to " + region.argumentOf +
+                "(), of which a copy is in the object that serves any value",
+            {},
+            "make it always_inline, or test the flag before the call"};
   if (!region.calledPredicates.empty())
     return {"not-inlined",
             "the guard calls " + region.calledPredicates.front() + "(), which was not inlined",

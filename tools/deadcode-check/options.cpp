@@ -121,7 +121,7 @@ void readGuards(const CommandLine &line, Options &options) {
   if (!line.config.empty())
     options.guardArguments += " --config=" + shellWord(tool::absolutePath(line.config));
   options.guards = config->guards;
-  options.mustVanish = config->mustVanish;
+  options.demands = config->demands;
   std::vector<std::string> profiles(line.profiles.begin(), line.profiles.end());
   if (profiles.empty() && line.guards.empty() && options.guards.empty())
     profiles.emplace_back("featflags");
@@ -158,7 +158,8 @@ void readReport(const CommandLine &line, Options &options) {
 }
 
 void readLife(const CommandLine &line, Options &options) {
-  llvm::append_range(options.mustVanish, line.mustVanish);
+  for (const std::string &flag : line.mustVanish)
+    options.demands.push_back({flag, "*", {}, {}});
   options.baseline = line.accepted.baseline;
   options.writeBaseline = line.accepted.writeBaseline;
   options.diff = line.changes.diff;

@@ -6,6 +6,7 @@
 // how an option is spelled.
 #pragma once
 
+#include "acceptance/demands.h"
 #include "command_line/cells.h"
 #include "deadcode-check/guards/guard_spec.h"
 
@@ -21,8 +22,8 @@ struct Options {
   std::vector<CellOption> cells;
   std::vector<std::string> paths; // absolute; empty: everything
   std::vector<GuardSpec> guards;
-  std::vector<std::string> mustVanish; // flags that may leave nothing in any cell
-  std::string sourceRoot;              // absolute; empty: the common folder of each cell's sources
+  std::vector<tool::Demand> demands; // of the command line and of the project's own file
+  std::string sourceRoot;            // absolute; empty: the common folder of each cell's sources
   std::string format = "text";
   std::string output;         // empty: standard output
   std::string explain;        // id of one check; empty: all

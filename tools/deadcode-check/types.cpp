@@ -167,6 +167,11 @@ std::ostream &operator<<(std::ostream &out, const GuardedRegion &region) {
   out << " traces:";
   for (const Trace &trace : region.traces)
     out << ' ' << trace.symbol << '@' << trace.line;
+  if (!region.instances.empty())
+    out << " instances:";
+  for (const Instance &instance : region.instances)
+    out << ' ' << instance.name;
+  printText(out, "told-apart-by", region.instanceTest);
   return out;
 }
 

@@ -95,6 +95,13 @@ struct Trace {
   bool operator==(const Trace &) const = default;
 };
 
+// What the compiler made of a template for one set of arguments: run<int>.
+struct Instance {
+  std::string name;
+  std::string symbol; // empty: it has several, as a constructor does
+  bool operator==(const Instance &) const = default;
+};
+
 // The source that runs only if a guard has one value.
 struct GuardedRegion {
   std::string flag;
@@ -118,7 +125,13 @@ struct GuardedRegion {
   RunTimeTest runTimeTest = RunTimeTest::None; // what decides where the value is no constant
   std::vector<FlagStorage> storage;            // variables that the guard reads
   std::vector<std::string> calledPredicates;   // functions that the guard calls
+  std::string argumentOf;                      // the function that the flag is passed to, where it is tested
   std::vector<Trace> traces;
+  // Where instances of a template disagree, there is a region for each value: those that have this one, and
+  // a constant expression that is true in them alone (empty: none is known).
+  std::vector<Instance> instances;
+  std::string instanceTest;
+  bool neverMade = false; // of a template of which no instance holds it
   bool operator==(const GuardedRegion &) const = default;
 };
 
@@ -263,6 +276,7 @@ struct Erasure {
   bool controlSeen = false; // the same compile showed that the edited source was compiled
   std::string controlText;
   std::optional<CodeRange> firstDifference;
+  std::vector<tool::Residue> residue; // where its code is gone: the data that it left in the object
   bool operator==(const Erasure &) const = default;
 };
 

@@ -10,6 +10,11 @@
 void slow(int), fast(int);
 
 int flags(int n) {
+#if BUILDFLAG(ENABLE_TRACE) || DCHECK_IS_ON() // expect: cut ENABLE_TRACE|DCHECK, enabled ENABLE_TRACE|DCHECK
+  slow(n + 2);
+#else
+  fast(n + 2);
+#endif
   if (BUILDFLAG(ENABLE_TRACE)) // expect: pruned ENABLE_TRACE
     slow(n);
   if (BUILDFLAG(ENABLE_STATS) && n) // expect: enabled ENABLE_STATS

@@ -25,9 +25,11 @@ int inMacros(int n) {
     fast(n);
   if (EXTERNAL(n, ODD)) // expect: pruned HAVE_ODD_FAST
     fast(n + 1);
-#if CONFIG_TRACE
+#if CONFIG_TRACE // expect: cut CONFIG_TRACE
   if (HAVE_FAST) // expect: cut HAVE_FAST
     fast(n + 2);
+#elif HAVE_FAST // expect: enabled HAVE_FAST
+  fast(n + 3);
 #endif
   return n;
 }

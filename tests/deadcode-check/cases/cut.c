@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the preprocessor removes is cut; a guard in #if decides over no region of its own.
+// What the preprocessor removes is cut.
 // flag: TRACE
 // guard: ON(FLAG)
 #define ON(flag) (flag)

@@ -16,6 +16,9 @@
 #define IS_MODULE(option) DEFINED(option##_MODULE)
 #define IS_ENABLED(option) (IS_BUILTIN(option) || IS_MODULE(option))
 void run(int);
+#if IS_ENABLED(CONFIG_PART) && IS_BUILTIN(CONFIG_ZERO) // expect: cut CONFIG_PART|CONFIG_ZERO
+void run(long);
+#endif
 
 int options(int n) {
   if (IS_ENABLED(CONFIG_ONE)) // expect: enabled CONFIG_ONE

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A guard that depends on a template's argument: one answer where all instances agree.
+// A guard that depends on a template's argument: one answer where all instances agree, else one for each value.
 // run: -std=c++17 -O2 -g
 // guard: on<FLAG>
 // guard: ON(FLAG)
@@ -16,7 +16,7 @@ template <typename T> int run(T n) {
     slow(static_cast<int>(n) + 1);
   if (on<STATS>) // expect: enabled STATS
     fast(static_cast<int>(n));
-  if constexpr (ON(sizeof(T) == 4)) // expect: unknown sizeof(T)==4 per-instance
+  if constexpr (ON(sizeof(T) == 4)) // expect: enabled sizeof(T)==4, pruned sizeof(T)==4
     fast(static_cast<int>(n) + 2);
   return 1;
 }

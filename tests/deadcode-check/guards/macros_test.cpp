@@ -115,7 +115,7 @@ TEST_CASE("what lies outside the source root is counted, not judged") {
   CHECK(regions.outside == 1);
 }
 
-TEST_CASE("a guard in #if decides what is compiled, and over no region") {
+TEST_CASE("a guard in #if decides what is compiled: what was taken is there, the rest is cut") {
   const UnitRegions regions = regionsOf({R"(
 int f(int n) {
 #if ON(STEADY) && !ON(TRACE)
@@ -123,12 +123,29 @@ int f(int n) {
 #elif ON(STATS)
   slow(n);
 #endif
+#ifdef TRACE
+  fast(n);
+#elif defined(ON) && \
+      ON(TRACE) /* in a comment: ON(STEADY) */
+  fast(n + 1);
+#else // of the one above
+  fast(n + 2);
+#endif
   return n;
 }
 )"});
-  CHECK(describe(regions) == Words{});
+  CHECK(describe(regions) == Words{"3-4 #if ON(STEADY) && !ON(TRACE) on", "5-6 #if ON(STATS) off cut",
+                                   "11-12 #if !(defined(ON) && \\\n      ON(TRACE)) on",
+                                   "11-12 #if defined(ON) && \\\n      ON(TRACE) off cut"});
   CHECK_FALSE(regions.missed);
   CHECK(regions.valueUses == 0);
+}
+
+TEST_CASE("a condition that is read again is one region") {
+  const Scratch scratch;
+  scratch.write("part.h", "#if ON(TRACE)\nint a(void);\n#else\nint b(void);\n#endif\n");
+  const UnitRegions regions = regionsOf(scratch, {"#include \"part.h\"\n#include \"part.h\"\n"});
+  CHECK(describe(regions) == Words{"part.h:1-4 #if !ON(TRACE) on", "part.h:1-2 #if ON(TRACE) off cut"});
 }
 
 TEST_CASE("values that decide over nothing are counted") {

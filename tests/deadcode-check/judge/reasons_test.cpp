@@ -66,6 +66,8 @@ TEST_CASE("why a disabled region is present") {
          unit.optimisation = "-O0";
        },
        false, "built with -O0"},
+      {"argument", [](GuardedRegion &region, UnitFacts &) { region.argumentOf = "act"; }, false,
+       "is passed to act()"},
       {"not-inlined", [](GuardedRegion &region, UnitFacts &) { region.calledPredicates = {"is_numa"}; },
        false, "is_numa(), which was not inlined"},
       {"kept", [](GuardedRegion &, UnitFacts &) {}, false, "kept the code all the same"},
@@ -136,6 +138,12 @@ TEST_CASE("why it could not be told") {
   SECTION("not-proven") {
     evidence = {seen("erasure")};
     code = "not-proven";
+    text = "what erasure saw";
+  }
+  SECTION("instrumented") {
+    unit.instrumented = true;
+    evidence = {seen("erasure")};
+    code = "instrumented";
     text = "what erasure saw";
   }
   SECTION("needs-recompile") {

@@ -202,3 +202,13 @@ TEST_CASE("whether a function was emitted is unknown only where no evidence spea
   CHECK_FALSE(isEmissionUnknown({seen("emitted")}));
   CHECK_FALSE(isEmissionUnknown({seen("not-emitted")}));
 }
+
+TEST_CASE("a trace proves pruning where the object cannot be made again only because it has counters") {
+  UnitFacts unit = optimisedUnit();
+  const std::vector<Evidence> evidence = {inFavour("trace"), seen("erasure")};
+  CHECK(judge(disabledRegion(), unit, evidence).verdict == Verdict::Unknown);
+  unit.instrumented = true;
+  CHECK(judge(disabledRegion(), unit, evidence).verdict == Verdict::Pruned);
+  CHECK(judge(disabledRegion(), unit, {inFavour("trace"), seen("erasure"), against("line-rows")}).verdict ==
+        Verdict::Present);
+}

@@ -85,6 +85,30 @@ def must_vanish(project):
     expect(project.run("--must-vanish=flag").status == 0, "a waiver speaks of it as of any finding")
 
 
+def demands(project):
+    """Any verdict may be demanded, in the project's own file or beside the flag."""
+    project.add("kept.c", KEPT)
+    config = os.path.join(project.src, ".deadcode-check.yaml")
+
+    def run_with(text, status):
+        with open(config, "w", encoding="utf-8") as file:
+            file.write("guards: [{macro: ON(FLAG)}]\n" + text)
+        run = project.run(guard=None)
+        expect(run.status == status, f"{text}\n{run}")
+        return run
+    run_with("", 1)
+    run_with("demands: [{flag: flag, verdict: [present]}]\n", 0)
+    run_with("demands: [{flag: flag, verdict: [switchable, present], cells: bui*}]\n", 0)
+    run_with("demands: [{flag: flag, verdict: [present], cells: release}]\n", 1)
+    run = run_with("demands: [{flag: TRACE, verdict: [enabled]}, {flag: flag, verdict: [present]}]\n", 1)
+    check = only(run, "good.c")
+    expect(check["verdict"] == "pruned" and check["reason"]["code"] == "must-be", str(run))
+    run = run_with("demands:\n  - flag: TRACE\n    verdict: [gone]\n", 2)
+    expect(".deadcode-check.yaml:" in run.err and "'gone'" in run.err, str(run))
+    rebuild(project, "kept.c", KEPT.replace("int flag;", "int flag; // deadcode-check: must-be(flag) present in build"))
+    run_with("", 0)
+
+
 def waiver_without_reason(project):
     project.add("kept.c", waived(KEPT, "  // deadcode-check: allow(flag)\n"))
     run = project.run()
@@ -247,6 +271,8 @@ def residue(project):
     run = project.run("--cost")
     found = only(run, "left.c").get("residue", [])
     expect([(left["kind"], left["bytes"]) for left in found] == [("data", 16)] and "calls" in found[0]["name"], f"{run}")
+    found = only(project.run(), "left.c").get("residue", [])
+    expect([left["bytes"] for left in found] == [16], f"also without --cost: {found}")
     project.entries.pop()
     project.add("left.c", RESIDUE, flags=("-O2", "-g"))
     run = project.run("--cost")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Split DWARF: with its .dwo file an object has the scopes that it would have without -gsplit-dwarf.
+#include "deadcode-check/object/linked_file.h"
 #include "deadcode-check/object/read_object.h"
 #include "object_queries.h"
 #include "workshop.h"
@@ -95,4 +96,42 @@ TEST_CASE("a moved object finds its .dwo file beside itself") {
   const std::string copy = moved.write("a.c.o", readFile(object));
   std::remove(built.path("a.c.dwo").c_str());
   CHECK(readObject(copy, built.path("a.c")).hasScopes);
+}
+
+TEST_CASE("a package holds the .dwo files of a program") {
+  struct Build {
+    const char *version;
+    const char *packer;
+  };
+  for (const Build &build : {Build{"-gdwarf-4", "dwp"}, Build{"-gdwarf-5", "llvm-dwp-19"}}) {
+    INFO(build.packer << ' ' << build.version);
+    Workshop shop;
+    const std::vector<std::string> flags = {"-O2", build.version, "-gsplit-dwarf"};
+    const std::string object = shop.compile("gcc", flags, "a.c", text);
+    const std::string other =
+        shop.compile("gcc", flags, "b.c", "int outside(int a) { return a; }\nint main(void) { return 0; }\n");
+    shop.run("gcc", {object, other, "-o", shop.path("program")});
+    shop.run(build.packer, {shop.path("a.c.dwo"), shop.path("b.c.dwo"), "-o", shop.path("program.dwp")});
+    const std::vector<FunctionCopy> before = readObject(object, shop.path("a.c")).functions;
+    REQUIRE(before.size() >= 3);
+    std::remove(shop.path("a.c.dwo").c_str());
+    std::remove(shop.path("b.c.dwo").c_str());
+    const CodeMap code = readObject(object, shop.path("a.c"));
+    INFO(code);
+    CHECK(code.functions == before);
+    CHECK(code.debugText.empty());
+    CHECK(code.readFrom.back() == shop.path("program.dwp"));
+    const CodeMap linked = LinkedFile(shop.path("program")).code(shop.path("a.c"));
+    INFO(linked);
+    CHECK(linked.hasScopes);
+    CHECK(findCopy(linked, "twice", true));
+    CHECK_FALSE(findCopy(linked, "main"));
+    // Packages that are of something else, or are broken, are no reason to give up, and no answer.
+    shop.write("program.dwp", readFile(shop.path("program.dwp")).substr(0, 300));
+    const CodeMap broken = readObject(object, shop.path("a.c"));
+    CHECK_FALSE(broken.hasScopes);
+    CHECK(broken.debugText.find("program.dwp cannot be read") != std::string::npos);
+    std::remove(shop.path("program.dwp").c_str());
+    CHECK(readObject(object, shop.path("a.c")).debugText.find("gone") != std::string::npos);
+  }
 }

@@ -164,6 +164,36 @@ TEST_CASE("two regions with the same piece") {
         "f() { if (A)\n  ;\n\n  return A && c(); }\n");
 }
 
+TEST_CASE("what is gone in some instances of a template stays in the others") {
+  UnitRegions unit =
+      unitOf({{piece(PieceKind::Statement, block, ";"), piece(PieceKind::RightOperand, "c()", "0")}});
+  unit.regions[0].instanceTest = "!(N > 1)";
+  CHECK(needsCallInPlace(unit.regions[0]));
+  const std::string test = "static_cast<bool>(!(N > 1))";
+  const std::string erased = after(eraseEdits(unit, {0}, Leave::Nothing, readText));
+  CHECK(inOrder(erased,
+                {"if (A)\n  { if constexpr (!" + test + ")", "a();", "b();", "} else { ; } }", "A && c();"}));
+  const std::string called = after(eraseEdits(unit, {0}, Leave::CallAndRecord, readText));
+  CHECK(inOrder(called,
+                {"if constexpr (!" + test + ")", "a();", "} else {", seenRecord(0), markerName(0) + "();",
+                 "A && ", "if constexpr (" + test + ")", markerName(0) + "();", "c()"}));
+  CHECK(inOrder(after(markerEdits(unit, {0}, readText)),
+                {"if constexpr (" + test + ")", markerName(0) + "();", "a();"}));
+  CHECK(linesOf(called) == linesOf(text));
+  unit.regions[0].pieces.pop_back();
+  CHECK_FALSE(needsCallInPlace(unit.regions[0]));
+}
+
+TEST_CASE("each region takes its call in its own way") {
+  const UnitRegions unit = unitOf({{piece(PieceKind::Statement, "a();", ";")},
+                                   {piece(PieceKind::Statement, "b();", ";")},
+                                   {piece(PieceKind::RightOperand, "c()", "0")}});
+  const std::string made = after(
+      eraseEdits(unit, {{0, Leave::CallBefore}, {1, Leave::CallAndRecord}, {2, Leave::Nothing}}, readText));
+  CHECK(inOrder(made, {markerName(0) + "();", "a();", markerName(1) + "();", "A && 0;"}));
+  CHECK(made.find("b();") == std::string::npos);
+}
+
 TEST_CASE("a call beside a region stands behind the brace of its function") {
   UnitRegions unit = unitOf({{piece(PieceKind::Statement, block, ";")}});
   unit.regions[0].functionDeclaration.file = file;

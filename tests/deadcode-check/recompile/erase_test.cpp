@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Erasure on real compiles: what is pruned is Identical, what is kept never is.
-#include "deadcode-check/guards/regions.h"
-#include "deadcode-check/recompile/erase.h"
+#include "erased.h"
 
 #include "support/catch.h"
 
@@ -13,32 +12,6 @@ using namespace featflags::test;
 using featflags::tool::TranslationUnit;
 
 namespace {
-
-struct Erased {
-  UnitRegions regions;
-  UnitErasure erasure;
-  ErasureResult operator[](std::size_t region) const { return erasure.regions.at(region).result; }
-};
-
-// Builds, finds the regions and erases them all. `builtWith` is added to the flags of the shipped object.
-Erased erase(const Source &source, const Words &builtWith = {}, bool emissionUnknown = false) {
-  const Scratch scratch;
-  TranslationUnit unit = unitOf(scratch, source);
-  build(unit, builtWith);
-  Erased result{regionsOf(unit, source.guards), {}};
-  std::vector<std::size_t> all(result.regions.regions.size());
-  for (std::size_t i = 0; i < all.size(); ++i)
-    all[i] = i;
-  const bool gcc = source.compiler.find("clang") == std::string::npos;
-  ErasureRequest request{unit, result.regions, all, {}, gcc};
-  if (emissionUnknown)
-    request.emissionUnknown = all;
-  result.erasure = eraseRegions(request);
-  REQUIRE(result.erasure.regions.size() == all.size());
-  for (const Erasure &erasure : result.erasure.regions)
-    INFO(erasure.text);
-  return result;
-}
 
 const std::string forms = R"(
 int f(int n) {

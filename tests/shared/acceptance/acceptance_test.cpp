@@ -184,6 +184,47 @@ TEST_CASE("a demand makes a finding of what is in the object, and of nothing els
       }
 }
 
+TEST_CASE("a demand may name the verdicts that will do") {
+  const std::vector<Demand> demands = findDemands(
+      "deadcode-check", "t.def", {"FEAT(A, 0) // deadcode-check: must-be(A) present, switchable in rel*"});
+  REQUIRE(demands == std::vector<Demand>{{"A", "rel*", {"t.def", 1}, {"present", "switchable"}}});
+  for (const Verdict verdict : allVerdicts())
+    for (const char *cell : {"release", "debug"}) {
+      Report report = reportOf({finding(1, "A")});
+      report.checks[0].verdict = verdict;
+      report.checks[0].ok = verdict != Verdict::Present && verdict != Verdict::Unknown;
+      report.checks[0].cell = cell;
+      const bool before = report.checks[0].ok;
+      applyDemands(report, demands);
+      const bool wanted = verdict == Verdict::Present || verdict == Verdict::Switchable;
+      INFO(name(verdict) << " " << cell);
+      CHECK(report.checks[0].ok == (std::string(cell) == "release" ? wanted : before));
+      CHECK((report.checks[0].reason && report.checks[0].reason->code == "must-be") ==
+            (std::string(cell) == "release" && before && !wanted));
+    }
+  Report report = reportOf({finding(1, "A")});
+  applyDemands(report, {{"A", "*", {}, {"gone"}}});
+  REQUIRE(report.problems.size() == 1);
+  CHECK(report.problems[0].text.find("'gone' is no verdict") != std::string::npos);
+  // What one demand allows another one may forbid.
+  applyDemands(report, {{"A", "*", {}, {"present"}}, {"A", "*", {}, {}}});
+  CHECK_FALSE(report.checks[0].ok);
+}
+
+TEST_CASE("a demand speaks of what the flag turns on, not of what runs without it") {
+  for (const auto &[guard, fails] :
+       {std::pair("ON(A)", true), std::pair("!ON(A)", false), std::pair("!ON(A) || !ON(A2)", false),
+        std::pair("ON(A) || !ON(B)", true)}) {
+    Report report = reportOf({finding(1, "A")});
+    report.checks[0].guard = guard;
+    report.checks[0].verdict = Verdict::Enabled;
+    report.checks[0].ok = true;
+    applyDemands(report, {{"A", "*", {}}});
+    INFO(guard);
+    CHECK(report.checks[0].ok == !fails);
+  }
+}
+
 TEST_CASE("a demand keeps the reason of a finding, and must be a pattern") {
   Report report = reportOf({finding(1)});
   report.checks[0].reason = Reason{"volatile", "", {}, ""};

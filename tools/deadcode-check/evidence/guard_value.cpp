@@ -3,6 +3,7 @@
 // Kind 2: what the front end knows about the guard. It explains a verdict and proves nothing.
 #include "deadcode-check/evidence/kinds.h"
 
+#include <algorithm>
 #include <sstream>
 
 namespace featflags::deadcode {
@@ -23,6 +24,17 @@ std::string describe(const FlagStorage &storage) {
   return text.str();
 }
 
+// " in run<int>, run<long> and 3 more instances"
+std::string describe(const std::vector<Instance> &instances) {
+  constexpr std::size_t shown = 4;
+  std::string text;
+  for (std::size_t i = 0; i != std::min(shown, instances.size()); ++i)
+    text += (i == 0 ? " in " : ", ") + instances[i].name;
+  if (instances.size() > shown)
+    text += " and " + std::to_string(instances.size() - shown) + " more instances";
+  return instances.empty() ? text : text + ", and not so in other instances, which have a check of their own";
+}
+
 } // namespace
 
 Found findGuardValue(const Question &question) {
@@ -39,6 +51,7 @@ Found findGuardValue(const Question &question) {
     text += " is decided while the program runs";
     break;
   }
+  text += describe(region.instances);
   std::string separator = "; it reads ";
   for (const FlagStorage &storage : region.storage) {
     text += separator + describe(storage);

@@ -10,7 +10,8 @@ namespace featflags::deadcode {
 namespace {
 
 bool isCalledFrom(const FunctionCopy &copy, const Question &question) {
-  if (!copy.inlined || copy.code.empty() || copy.callFile >= question.code.files.size())
+  if (!copy.inlined || copy.code.empty() || copy.callFile >= question.code.files.size() ||
+      placeAmongInstances(question, copy.code.front()) != Placement::Inside)
     return false;
   const std::string &file = question.code.files[copy.callFile];
   return std::any_of(question.region.pieces.begin(), question.region.pieces.end(), [&](const Piece &piece) {

@@ -84,6 +84,14 @@ Found findAbsentFunction(const Question &question) {
                  ? "a call at the start of " + question.region.function + "() is not in the object either"
                  : question.erasure.text,
              {}}};
+  if (question.region.neverMade)
+    return {{"",
+             Leaning::Neutral,
+             "no instance of the template " + question.region.function + "() in this unit holds it",
+             {}}};
+  // Of an inline function the linker keeps one copy, which may be another unit's.
+  if (question.code.linked && question.region.use.file != question.unit.file)
+    return {};
   // Without scopes an inlined copy cannot be seen, so nothing follows from seeing none; and code outside of
   // functions has no function that could be missing.
   if (question.region.function.empty() || question.region.withoutDebug || !question.readable ||

@@ -17,6 +17,8 @@ std::string unqualified(const std::string &name) {
 
 // Debug info names an instance of a template with its arguments: run<int>.
 std::string withoutArguments(const std::string &name) {
+  if (name.starts_with("operator()"))
+    return "operator()";
   return name.starts_with("operator") ? name : name.substr(0, name.find('<'));
 }
 
@@ -30,17 +32,36 @@ bool isCopyOf(const FunctionCopy &copy, const GuardedRegion &region, const CodeM
          code.files[copy.declarationFile] == region.functionDeclaration.file;
 }
 
+// Where instances of the function's template disagree: whether it is of those that the region speaks of, or
+// may be, because they have several symbols.
+bool isOfInstances(const std::string &symbol, const GuardedRegion &region) {
+  return region.instances.empty() ||
+         std::any_of(region.instances.begin(), region.instances.end(), [&](const Instance &instance) {
+           return instance.symbol.empty() || isNamed(symbol, instance.symbol);
+         });
+}
+
 void findFunctionCode(Question &question) {
-  for (const FunctionCopy &copy : question.code.functions)
-    if (isCopyOf(copy, question.region, question.code)) {
-      question.copies.push_back(&copy);
-      question.functionCode.insert(question.functionCode.end(), copy.code.begin(), copy.code.end());
+  for (const FunctionCopy &copy : question.code.functions) {
+    if (!isCopyOf(copy, question.region, question.code))
+      continue;
+    if (!isOfInstances(copy.symbol, question.region)) {
+      question.otherCode.insert(question.otherCode.end(), copy.code.begin(), copy.code.end());
+      continue;
     }
-  if (question.region.functionSymbol.empty())
-    return;
+    question.copies.push_back(&copy);
+    question.functionCode.insert(question.functionCode.end(), copy.code.begin(), copy.code.end());
+  }
+  const auto isOurs = [&](const std::string &symbol) {
+    if (question.region.instances.empty())
+      return !question.region.functionSymbol.empty() && isNamed(symbol, question.region.functionSymbol);
+    return std::any_of(question.region.instances.begin(), question.region.instances.end(),
+                       [&](const Instance &instance) {
+                         return !instance.symbol.empty() && isNamed(symbol, instance.symbol);
+                       });
+  };
   for (const Symbol &symbol : question.code.symbols)
-    if (symbol.isFunction && !symbol.section.empty() &&
-        isNamed(symbol.name, question.region.functionSymbol)) {
+    if (symbol.isFunction && !symbol.section.empty() && isOurs(symbol.name)) {
       question.symbols.push_back(&symbol);
       question.functionCode.push_back({symbol.section, symbol.value, symbol.value + symbol.size});
     }
@@ -76,6 +97,8 @@ void findRows(Question &question) {
         [](const LineRow &a, const auto &b) { return std::pair(a.file, a.line) < b; });
     for (; row != question.code.rows.end() && row->file == index && row->line <= piece.span.endLine; ++row) {
       Placement placement = placeIn(piece, question.region, question.unit, row->line, row->column);
+      if (placement == Placement::Inside)
+        placement = placeAmongInstances(question, row->code);
       if (placement == Placement::Inside)
         inside.insert(&*row);
       else if (placement == Placement::Shared)
@@ -135,6 +158,18 @@ Placement placeIn(const Piece &piece, const GuardedRegion &region, const UnitReg
   bool withGuard = span.file == region.use.file && line >= region.use.beginLine && line <= region.use.endLine;
   bool closing = line == span.endLine && span.endLine != span.beginLine;
   return withGuard || closing ? Placement::Shared : Placement::Inside;
+}
+
+Placement placeAmongInstances(const Question &question, const CodeRange &code) {
+  if (question.region.instances.empty())
+    return Placement::Inside;
+  if (!overlaps(question.functionCode, code.section, code.begin))
+    return Placement::Outside;
+  // One may be inlined into another.
+  const bool both = overlaps(question.otherCode, code.section, code.begin) ||
+                    std::any_of(question.region.instances.begin(), question.region.instances.end(),
+                                [](const Instance &instance) { return instance.symbol.empty(); });
+  return both ? Placement::Shared : Placement::Inside;
 }
 
 bool overlaps(const std::vector<CodeRange> &ranges, const std::string &section, std::uint64_t offset) {

@@ -27,8 +27,9 @@ struct Question {
   std::vector<const Symbol *> symbols;      // of the region's function and its clones
   std::vector<CodeRange> functionCode;      // of all of them, cold parts included
   std::vector<CodeRange> enclosingCode;     // and of the functions that they were inlined into
-  std::vector<const LineRow *> rows;        // in the region's pieces and nowhere else
-  std::vector<const LineRow *> sharedRows;  // at positions that a piece shares with other source
+  std::vector<CodeRange> otherCode;        // of the template's instances in which the guard has another value
+  std::vector<const LineRow *> rows;       // in the region's pieces and nowhere else
+  std::vector<const LineRow *> sharedRows; // at positions that a piece shares with other source
 };
 
 // Whether a source position is a piece's own, shared with other source, or elsewhere. Column 0: the
@@ -36,6 +37,10 @@ struct Question {
 enum class Placement { Inside, Shared, Outside };
 Placement placeIn(const Piece &piece, const GuardedRegion &region, const UnitRegions &unit, unsigned line,
                   unsigned column);
+
+// Whether code of the region's text is of an instance in which the guard has the region's value (Inside), of
+// another one (Outside), or may be of either.
+Placement placeAmongInstances(const Question &question, const CodeRange &code);
 
 bool overlaps(const std::vector<CodeRange> &ranges, const std::string &section, std::uint64_t offset);
 

@@ -57,7 +57,8 @@ bool hasTest(const CodeMap &code, const GuardedRegion &region, const std::string
 
 Found findVerifyRecords(const Question &question) {
   const GuardedRegion &region = question.region;
-  if (!question.readable || region.cut || region.labelled)
+  // A record does not say which instance of a template left it.
+  if (!question.readable || region.cut || region.labelled || !region.instances.empty())
     return {};
   for (const Trace &trace : region.traces) {
     if (!trace.isRecord)

@@ -13,21 +13,6 @@ namespace {
 
 constexpr std::size_t mostAlternatives = 64;
 
-// At least one of a's and at least one of b's statements holds, whichever operand was decided.
-std::vector<Literal> eitherOf(const std::vector<Literal> &a, const std::vector<Literal> &b) {
-  if (a.size() * b.size() > mostAlternatives)
-    return {}; // a condition that nobody can read decides over no region of its
-               // own
-  std::vector<Literal> both;
-  for (const Literal &left : a)
-    for (const Literal &right : b) {
-      Literal joined = left;
-      joined.insert(right.begin(), right.end());
-      both.push_back(std::move(joined));
-    }
-  return both;
-}
-
 std::vector<Literal> allOf(std::vector<Literal> a, const std::vector<Literal> &b) {
   a.insert(a.end(), b.begin(), b.end());
   return a;
@@ -80,6 +65,20 @@ const clang::Expr *throughBuiltin(const clang::Expr *expression) {
 }
 
 } // namespace
+
+std::vector<Literal> eitherOf(const std::vector<Literal> &a, const std::vector<Literal> &b) {
+  if (a.size() * b.size() > mostAlternatives)
+    return {}; // a condition that nobody can read decides over no region of its
+               // own
+  std::vector<Literal> both;
+  for (const Literal &left : a)
+    for (const Literal &right : b) {
+      Literal joined = left;
+      joined.insert(right.begin(), right.end());
+      both.push_back(std::move(joined));
+    }
+  return both;
+}
 
 const clang::Expr &strip(const clang::Expr &expression) {
   const clang::Expr *inner = &expression;

@@ -17,6 +17,7 @@
 // Exists so that every statement form asks the same two questions.
 #pragma once
 
+#include "deadcode-check/guards/call_sites.h"
 #include "deadcode-check/guards/macro_watch.h"
 
 #include <clang/AST/Expr.h>
@@ -52,6 +53,9 @@ struct Truth {
   std::vector<Literal> whenFalse;
 };
 
+// At least one of a's and at least one of b's statements holds, whichever of the two was decided.
+std::vector<Literal> eitherOf(const std::vector<Literal> &a, const std::vector<Literal> &b);
+
 // Calls on the way through a condition; none is made while a function's body is read for its caller.
 struct ConditionEvents {
   // For each operand that is evaluated only under a literal.
@@ -75,6 +79,9 @@ public:
   std::optional<Term> valueOf(const clang::Expr &expression);
   std::string textOf(clang::SourceRange range) const;
 
+  // Where flags are passed on. `allCalls`: no body was left out, so that every call is among them.
+  const CallSites *sites = nullptr;
+  bool allCalls = false;
   // Local variables that are assigned, or whose address is taken, in the function that is walked.
   llvm::DenseSet<const clang::VarDecl *> writtenLocals;
 
@@ -87,6 +94,7 @@ private:
   std::optional<Truth> readOperator(const clang::Expr &condition);
   Truth readThrough(const clang::Expr &condition);
   Truth readBody(const clang::CompoundStmt &body);
+  Truth readArguments(const clang::ParmVarDecl &parameter, const clang::Expr &place);
   void moveTo(Truth &truth, const clang::Expr &place, const std::string &name, bool isCall);
   bool isValue(const clang::Expr &expression, std::vector<GuardUse *> &uses);
   // The value of what is made of constants only.

@@ -104,6 +104,49 @@ std::optional<CutGuard> MacroWatch::cutGuard(const GuardSpec &spec, const clang:
   return cut;
 }
 
+// The flags that a condition asks for; not those of which it asks only whether they are defined.
+BranchCondition MacroWatch::conditionIn(clang::SourceRange condition) {
+  const clang::SourceRange written = sources.getExpansionRange(condition).getAsRange();
+  if (!inScope(written.getBegin()))
+    return {};
+  const auto [file, begin] = sources.getDecomposedLoc(written.getBegin());
+  const llvm::StringRef buffer = sources.getBufferData(file);
+  const llvm::StringRef behind = buffer.drop_front(begin);
+  // Up to the end of the directive, which a backslash continues.
+  std::size_t size = behind.find('\n');
+  while (size != llvm::StringRef::npos && behind.take_front(size).rtrim("\r").ends_with("\\"))
+    size = behind.find('\n', size + 1);
+  const llvm::StringRef text = behind.take_front(size);
+  clang::Lexer lexer(sources.getLocForStartOfFile(file), preprocessor.getLangOpts(), buffer.begin(),
+                     text.begin(), buffer.end());
+  BranchCondition result;
+  clang::SourceLocation last;
+  bool afterDefined = false;
+  for (clang::Token token; !lexer.LexFromRawLexer(token);) {
+    if (sources.getFileOffset(token.getLocation()) >= begin + text.size())
+      break;
+    last = token.getEndLoc();
+    if (token.isNot(clang::tok::raw_identifier)) {
+      afterDefined &= token.is(clang::tok::l_paren);
+      continue;
+    }
+    const auto &table = preprocessor.getIdentifierTable();
+    const auto name = table.find(token.getRawIdentifier());
+    const auto spec = name == table.end() ? specs.end() : specs.find(name->second);
+    const bool asksForValue = !afterDefined && spec != specs.end();
+    afterDefined = token.getRawIdentifier() == "defined";
+    auto guard = asksForValue ? cutGuard(*spec->second, token) : std::nullopt;
+    if (!guard)
+      continue;
+    if (result.flag.empty())
+      result.range = guard->range;
+    result.flag += (result.flag.empty() ? "" : "|") + guard->flag;
+  }
+  if (last.isValid())
+    result.text = buffer.slice(begin, sources.getFileOffset(last)).trim().str();
+  return result;
+}
+
 void MacroWatch::skipped(clang::SourceRange range) {
   if (!inScope(range.getBegin()))
     return;

@@ -16,8 +16,10 @@ public:
   explicit EveryBody(RegionWalk &regionWalk) : walk(regionWalk) {}
 
   bool VisitFunctionDecl(clang::FunctionDecl *definition) {
-    if (definition->doesThisDeclarationHaveABody())
+    if (definition->doesThisDeclarationHaveABody()) {
+      walk.walkConstraints(*definition);
       walk.walkFunction(*definition);
+    }
     return true;
   }
   bool VisitParmVarDecl(clang::ParmVarDecl *parameter) {

@@ -23,13 +23,14 @@ struct Parsed {
   UnitRegions unit;
   std::set<std::string> unwatched; // what guards read or call, and the parse
                                    // left out who writes it or how
+  bool wantsAll = false;           // a body that was left out may make an instance of a template, or call
 };
 
 class RegionConsumer : public clang::ASTConsumer {
 public:
   RegionConsumer(clang::CompilerInstance &instance, const RegionScope &scope, bool all, Parsed &parsed)
       : compiler(instance), everyBody(all), result(parsed.unit), unwatched(parsed.unwatched),
-        watch(instance.getPreprocessor(), scope) {}
+        wantsAll(parsed.wantsAll), watch(instance.getPreprocessor(), scope) {}
 
   bool shouldSkipFunctionBody(clang::Decl *declaration) override {
     const clang::FunctionDecl *function = declaration->getAsFunction();
@@ -55,11 +56,15 @@ public:
   }
 
 private:
+  void collectCalls(clang::ASTContext &context);
+
   clang::CompilerInstance &compiler;
   const bool everyBody;
   UnitRegions &result;
   std::set<std::string> &unwatched;
+  bool &wantsAll;
   MacroWatch watch;
+  CallSites calls;
   std::set<std::string> late; // functions that return a flag, and may be called
                               // before they say so
   std::vector<const clang::FunctionDecl *> bodies;
@@ -73,7 +78,7 @@ void markSharedText(std::vector<GuardedRegion> &regions) {
     return std::tuple(region.use.file, region.use.begin, region.guard);
   };
   for (const GuardedRegion &region : regions)
-    if (!region.cut)
+    if (!region.cut && region.instances.empty())
       values[key(region)].insert(region.value);
   for (GuardedRegion &region : regions)
     region.sharedText = !region.cut && values[key(region)].size() > 1;
@@ -86,8 +91,24 @@ void markInner(MacroWatch &watch) {
       use.visited = use.inner = true;
 }
 
+// In C a call is in a body, or in the initialiser of a global variable. In C++ it may be anywhere.
+void RegionConsumer::collectCalls(clang::ASTContext &context) {
+  if (everyBody) {
+    calls.addAll(context);
+    return;
+  }
+  for (const clang::FunctionDecl *function : bodies)
+    if (function->doesThisDeclarationHaveABody())
+      calls.add(function->getBody());
+  for (const clang::Decl *declaration : context.getTranslationUnitDecl()->decls())
+    if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(declaration); variable && variable->hasInit())
+      calls.add(variable->getInit());
+}
+
 void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
   RegionWalk walk(context, watch);
+  collectCalls(context);
+  walk.setCalls(calls, everyBody);
   if (everyBody)
     walkEverything(context, walk);
   else {
@@ -98,12 +119,13 @@ void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
       walk.walkExpression(*initialiser);
   }
   markInner(watch);
-  RegionWriter writer(context, watch, walk);
+  RegionWriter writer(context, watch, walk, everyBody);
   result.regions.clear();
   for (const RawRegion &raw : walk.regions)
-    result.regions.push_back(writer.write(raw));
-  for (const CutGuard &cut : watch.cuts)
-    result.regions.push_back(writer.write(cut));
+    llvm::append_range(result.regions, writer.write(raw));
+  for (const auto *cuts : {&watch.cuts, &watch.branches.found})
+    for (const CutGuard &cut : *cuts)
+      result.regions.push_back(writer.write(cut));
   result.expansions = writer.takeExpansions();
   result.inclusions = std::move(watch.inclusions);
   for (const auto &[file, count] : watch.entered)
@@ -115,9 +137,13 @@ void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
     return use.second.judged && !use.second.decides && !use.second.inner;
   }));
   markSharedText(result.regions);
+  wantsAll = writer.needsInstances || (context.getLangOpts().CPlusPlus && !watch.passedTo.empty());
   unwatched = writer.unread;
   for (const std::string &name : late)
     if (watch.isLeftOut(name, true))
+      unwatched.insert(name);
+  for (const std::string &name : watch.passedTo)
+    if (!everyBody && watch.isLeftOut(name, false))
       unwatched.insert(name);
   for (const GuardedRegion &region : result.regions)
     for (const FlagStorage &storage : region.storage)
@@ -157,10 +183,11 @@ UnitRegions findRegions(const tool::TranslationUnit &unit, const tool::CompilerF
   RegionScope wider = scope;
   bool everyBody = false;
   for (unsigned again = 0; again < mostParses; ++again) {
-    if (parsed.unwatched.empty() && (everyBody || !parsed.unit.missed))
+    const bool wantsAll = parsed.unit.missed || parsed.wantsAll;
+    if (parsed.unwatched.empty() && (everyBody || !wantsAll))
       break;
     wider.watched.insert(parsed.unwatched.begin(), parsed.unwatched.end());
-    everyBody |= parsed.unit.missed;
+    everyBody |= wantsAll;
     parsed = parse(unit, facts, wider, everyBody);
   }
   UnitRegions result = std::move(parsed.unit);

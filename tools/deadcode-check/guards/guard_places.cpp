@@ -90,6 +90,19 @@ GuardUse *MacroWatch::guardAt(clang::SourceRange range) {
   return nullptr;
 }
 
+bool MacroWatch::isOwnText(const GuardUse &use, clang::SourceRange range) {
+  clang::SourceLocation token = range.getBegin();
+  while (token.isMacroID() && guardAt(range) == &use) {
+    const clang::SourceLocation macro = sources.getImmediateExpansionRange(token).getBegin();
+    if (!sources.isMacroArgExpansion(token))
+      return macro == use.name || llvm::is_contained(guardLists[guardsOver(macro)], &use);
+    if (macro == use.name)
+      return false; // the guard was given it
+    token = sources.getImmediateSpellingLoc(token);
+  }
+  return false;
+}
+
 void MacroWatch::leaveOut(llvm::ArrayRef<Identifier> names, bool judged) {
   leftOut.insert(names.begin(), names.end());
   if (judged)

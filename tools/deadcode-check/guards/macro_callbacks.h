@@ -26,13 +26,39 @@ public:
     watch.macroExpands(name, range, arguments);
   }
   void SourceRangeSkipped(clang::SourceRange range, clang::SourceLocation) override { watch.skipped(range); }
-  void If(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind) override {
+  void If(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind value) override {
+    watch.branches.begin(watch.conditionIn(condition), value == CVK_True);
     watch.conditionEvaluated(condition);
   }
-  void Elif(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind,
+  void Elif(clang::SourceLocation place, clang::SourceRange condition, ConditionValueKind value,
             clang::SourceLocation) override {
+    watch.branches.next(watch.conditionIn(condition),
+                        value == CVK_NotEvaluated ? std::optional<bool>() : value == CVK_True, place);
     watch.conditionEvaluated(condition);
   }
+  // Whether a name is defined is no flag's value; but it decides over what follows.
+  void Ifdef(clang::SourceLocation, const clang::Token &, const clang::MacroDefinition &macro) override {
+    watch.branches.begin({}, static_cast<bool>(macro));
+  }
+  void Ifndef(clang::SourceLocation, const clang::Token &, const clang::MacroDefinition &macro) override {
+    watch.branches.begin({}, !macro);
+  }
+  void Elifdef(clang::SourceLocation place, const clang::Token &,
+               const clang::MacroDefinition &macro) override {
+    watch.branches.next({}, static_cast<bool>(macro), place);
+  }
+  void Elifdef(clang::SourceLocation place, clang::SourceRange, clang::SourceLocation) override {
+    watch.branches.next({}, std::nullopt, place);
+  }
+  void Elifndef(clang::SourceLocation place, const clang::Token &,
+                const clang::MacroDefinition &macro) override {
+    watch.branches.next({}, !macro, place);
+  }
+  void Elifndef(clang::SourceLocation place, clang::SourceRange, clang::SourceLocation) override {
+    watch.branches.next({}, std::nullopt, place);
+  }
+  void Else(clang::SourceLocation place, clang::SourceLocation) override { watch.branches.otherwise(place); }
+  void Endif(clang::SourceLocation place, clang::SourceLocation) override { watch.branches.end(place); }
   void FileChanged(clang::SourceLocation location, FileChangeReason reason, clang::SrcMgr::CharacteristicKind,
                    clang::FileID) override {
     if (reason == EnterFile)

@@ -11,6 +11,12 @@
 #include <llvm/Support/Path.h>
 
 namespace featflags::deadcode {
+namespace {
+
+constexpr llvm::StringLiteral wordCharacters =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+
+} // namespace
 
 MacroWatch::MacroWatch(clang::Preprocessor &unitPreprocessor, const RegionScope &regionScope)
     : preprocessor(unitPreprocessor), sources(unitPreprocessor.getSourceManager()), scope(regionScope) {
@@ -138,6 +144,22 @@ void MacroWatch::addTableRow(llvm::StringRef table, const clang::MacroArgs *argu
     known->second.value = GuardValue::RunTime;
 }
 
+// static const int big = FLAG; : what asks `big` asks for the flag. Null where nothing like it is there.
+MacroWatch::Identifier MacroWatch::constantBefore(clang::SourceLocation use) const {
+  if (use.isMacroID())
+    return nullptr;
+  const auto [file, offset] = sources.getDecomposedLoc(use);
+  llvm::StringRef before = sources.getBufferData(file).take_front(offset).rtrim(" \t\n(!");
+  if (!before.consume_back("="))
+    return nullptr;
+  before = before.rtrim(" \t\n");
+  const llvm::StringRef name =
+      before.take_back(before.size() - (before.find_last_not_of(wordCharacters) + 1));
+  const llvm::StringRef declared = before.drop_back(name.size());
+  const bool isConstant = declared.substr(declared.find_last_of(";{}()\n") + 1).contains("const ");
+  return isConstant && !name.empty() ? preprocessor.getIdentifierInfo(name) : nullptr;
+}
+
 void MacroWatch::addUse(const GuardSpec &spec, const clang::Token &name, clang::SourceRange range,
                         const clang::MacroArgs *arguments) {
   if (!isInRoot(name.getLocation())) {
@@ -155,6 +177,8 @@ void MacroWatch::addUse(const GuardSpec &spec, const clang::Token &name, clang::
   use.name = name.getLocation();
   use.range = range;
   use.text = identifier;
+  if (const Identifier constant = constantBefore(name.getLocation()))
+    spread(constant, keepers);
   if (arguments) {
     use.text += '(';
     for (unsigned i = 1; i <= arguments->getNumMacroArguments(); ++i)
@@ -169,11 +193,14 @@ void MacroWatch::addUse(const GuardSpec &spec, const clang::Token &name, clang::
 // inside it has no characters of its own, so the whole use is what erasure rewrites.
 void MacroWatch::recordIfGuarded(const clang::Token &name, clang::SourceRange range,
                                  const clang::MacroArgs *arguments) {
-  bool guarded = guardish.count(name.getIdentifierInfo()) != 0;
+  const auto asks = [&](Identifier identifier) {
+    return identifier && (guardish.count(identifier) != 0 || keepers.count(identifier) != 0);
+  };
+  bool guarded = asks(name.getIdentifierInfo());
   if (!guarded && arguments)
     for (unsigned i = 0; i < arguments->getNumMacroArguments() && !guarded; ++i)
       for (const clang::Token *token = arguments->getUnexpArgument(i); token->isNot(clang::tok::eof); ++token)
-        guarded |= token->getIdentifierInfo() && guardish.count(token->getIdentifierInfo());
+        guarded |= asks(token->getIdentifierInfo());
   if (guarded && inScope(range.getBegin()))
     expansions[range.getBegin()].use = range;
 }

@@ -7,6 +7,7 @@
 // Exists because a guard is a macro: the AST holds only what it became.
 #pragma once
 
+#include "deadcode-check/guards/branches.h"
 #include "deadcode-check/guards/find_regions.h"
 #include "deadcode-check/guards/written_text.h"
 
@@ -30,6 +31,7 @@ struct GuardUse {
   clang::SourceRange range;
   GuardUse *origin = nullptr; // the use in the function or variable that this one goes through
   std::string predicate;      // that function
+  std::string argumentOf;     // the function that has it as a parameter
   bool judged = true;         // in a file that the run judges
   bool inner = false;         // part of another guard's expansion
   bool decides = false;       // something runs only if it has one value
@@ -41,16 +43,6 @@ struct RecordedExpansion {
   clang::SourceRange use; // in a file
   std::vector<std::string> tokens;
   llvm::DenseMap<clang::SourceLocation, unsigned> index; // location of a token -> its position
-};
-
-// A guard in text that the preprocessor removed, or a macro that chose between two texts.
-struct CutGuard {
-  std::string flag;
-  std::string text;
-  clang::SourceRange range;
-  bool kept = false;      // the text that was chosen: it is there
-  bool undefined = false; // a name that only looks like a flag
-  std::string nearest = {};
 };
 
 struct TableRow {
@@ -66,6 +58,9 @@ public:
 
   // The outermost guard whose expansion holds all of `range`; null when there is none.
   GuardUse *guardAt(clang::SourceRange range);
+  // Whether `range` is how the guard asks, and so nothing that it decides over: inside its expansion, and no
+  // argument of it.
+  bool isOwnText(const GuardUse &use, clang::SourceRange range);
   // Whether text with this identifier can hold a guard, or changes what a guard reads.
   bool isGuardish(llvm::StringRef identifier) const;
   bool readsFlagStorage(llvm::StringRef identifier) const;
@@ -91,6 +86,8 @@ public:
   std::map<std::string, std::map<std::string, TableRow>> tables; // by table macro, then flag
   std::map<clang::SourceLocation, RecordedExpansion> expansions; // by where the use begins
   std::vector<CutGuard> cuts;
+  Branches branches;
+  std::set<std::string> passedTo; // functions that are given a flag as an argument
   std::vector<Inclusion> inclusions;
   std::map<std::string, unsigned> entered; // how often each file was read
   unsigned outside = 0;
@@ -112,8 +109,10 @@ private:
   void addTableRow(llvm::StringRef table, const clang::MacroArgs *arguments);
   void recordIfGuarded(const clang::Token &name, clang::SourceRange range, const clang::MacroArgs *arguments);
   void spread(Identifier identifier, llvm::DenseSet<Identifier> &into);
+  Identifier constantBefore(clang::SourceLocation use) const;
   void skipped(clang::SourceRange range);
   void conditionEvaluated(clang::SourceRange condition);
+  BranchCondition conditionIn(clang::SourceRange condition);
   void tokenRead(const clang::Token &token);
   std::size_t guardsOver(clang::SourceLocation location);
 
@@ -125,6 +124,7 @@ private:
   std::map<std::pair<clang::SourceLocation, GuardUse *>, GuardUse> through;
   llvm::DenseSet<Identifier> tableMacros;
   llvm::DenseSet<Identifier> guardish;
+  llvm::DenseSet<Identifier> keepers; // constants made of a guard, and macros that name one
   llvm::DenseSet<Identifier> storage;
   llvm::DenseSet<Identifier> watched; // scope.watched, and the macros that lead there
   llvm::DenseMap<Identifier, std::vector<Identifier>> mentionedBy; // token in a macro's body -> macros

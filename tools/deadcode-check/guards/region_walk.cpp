@@ -12,9 +12,9 @@
 
 namespace featflags::deadcode {
 
-RegionWalk::RegionWalk(const clang::ASTContext &astContext, MacroWatch &watch)
-    : context(astContext),
-      reader(watch, astContext,
+RegionWalk::RegionWalk(const clang::ASTContext &astContext, MacroWatch &macroWatch)
+    : context(astContext), watch(macroWatch),
+      reader(macroWatch, astContext,
              {[this](const Literal &literal, const clang::BinaryOperator &logical) {
                 met.insert(&logical);
                 add({literal}, {PieceKind::RightOperand, {logical.getRHS()}});
@@ -84,7 +84,10 @@ void RegionWalk::add(const std::vector<Literal> &literals, RawPiece piece) {
     for (const Term &term : literal)
       for (GuardUse *use = term.use; use; use = use->origin)
         use->decides = true;
-    if (nothing)
+    const bool isOwn = !nothing && llvm::any_of(literal, [&](const Term &term) {
+      return watch.isOwnText(*term.use, piece.nodes.front()->getSourceRange());
+    });
+    if (nothing || isOwn)
       continue;
     const auto [known, isNew] = byLiteral.try_emplace(literal, regions.size());
     if (isNew)
@@ -227,7 +230,18 @@ RegionWalk::Past RegionWalk::walkTerm(const clang::Expr &expression) {
   if (const auto *lambda = llvm::dyn_cast<clang::LambdaExpr>(&expression)) {
     for (const clang::Expr *capture : lambda->capture_inits())
       walk(capture);
+    // A generic lambda is made for each argument, as a template is.
+    const clang::FunctionDecl *around = function;
+    std::map<Literal, std::size_t> known;
+    if (lambda->isGenericLambda()) {
+      function = lambda->getCallOperator();
+      known.swap(byLiteral);
+    }
     walk(lambda->getBody());
+    if (lambda->isGenericLambda()) {
+      function = around;
+      known.swap(byLiteral);
+    }
     return {};
   }
   forEachChild(expression, [this](const clang::Stmt *child) { walk(child); });

@@ -30,8 +30,12 @@ struct RawRegion {
 
 class RegionWalk {
 public:
-  RegionWalk(const clang::ASTContext &astContext, MacroWatch &watch);
+  RegionWalk(const clang::ASTContext &astContext, MacroWatch &macroWatch);
   void walkFunction(const clang::FunctionDecl &function);
+  // The body of a function that a requires-clause guards.
+  void walkConstraints(const clang::FunctionDecl &function);
+  // Before anything is walked. Notes which functions are given a flag: their bodies decide, too.
+  void setCalls(const CallSites &sites, bool all);
   // Initialisers and other code outside functions.
   void walkExpression(const clang::Expr &expression);
   // A statement that the walk has not met: in a form that it does not know. In `inside`, if in any.
@@ -67,6 +71,7 @@ private:
   void addRest(const std::vector<Literal> &literals, const std::vector<const clang::Stmt *> &siblings);
 
   const clang::ASTContext &context;
+  MacroWatch &watch;
   ConditionReader reader;
   const clang::FunctionDecl *function = nullptr;
   std::map<Literal, std::size_t> byLiteral;                 // of the current function -> index in regions

@@ -6,6 +6,8 @@
 // no later stage holds a pointer into the AST.
 #pragma once
 
+#include "deadcode-check/guards/flag_value.h"
+#include "deadcode-check/guards/instances.h"
 #include "deadcode-check/guards/pieces.h"
 
 #include <clang/AST/ASTContext.h>
@@ -14,25 +16,34 @@
 namespace featflags::deadcode {
 
 // One region made plain: from here on it holds no pointer into the AST.
+// `wholeUnit`: no body was left out, so that all instances of templates are known.
 class RegionWriter {
 public:
-  RegionWriter(clang::ASTContext &astContext, MacroWatch &macroWatch, const RegionWalk &regionWalk)
-      : context(astContext), watch(macroWatch), walk(regionWalk), pieces(astContext, macroWatch),
-        names(astContext) {}
-  GuardedRegion write(const RawRegion &raw);
+  RegionWriter(clang::ASTContext &astContext, MacroWatch &macroWatch, const RegionWalk &regionWalk,
+               bool wholeUnit)
+      : context(astContext), watch(macroWatch), walk(regionWalk), isWhole(wholeUnit),
+        pieces(astContext, macroWatch), names(astContext) {}
+  // One region; one for each value of its guard where instances of a template disagree.
+  std::vector<GuardedRegion> write(const RawRegion &raw);
   GuardedRegion write(const CutGuard &cut);
   std::vector<Expansion> takeExpansions() { return std::move(pieces.expansions); }
 
   std::set<std::string> unread; // functions that guards call, and whose bodies were left out
+  bool needsInstances = false;  // a guard depends on a template's parameter, and the unit is not whole
 
 private:
-  void writeTerms(const RawRegion &raw, GuardedRegion &region);
+  using Facts = std::vector<FlagFacts>; // of each term of a literal
+  static void writeTerms(const RawRegion &raw, const Facts &facts, GuardedRegion &region);
+  std::vector<GuardedRegion> splitByInstance(const RawRegion &raw, const Facts &facts,
+                                             const GuardedRegion &region);
   void writeFunction(const clang::FunctionDecl &function, GuardedRegion &region);
   void writePieces(const RawRegion &raw, GuardedRegion &region);
 
   clang::ASTContext &context;
   MacroWatch &watch;
   const RegionWalk &walk;
+  const bool isWhole;
+  InstanceMap instances;
   PieceWriter pieces;
   clang::ASTNameGenerator names;
 };

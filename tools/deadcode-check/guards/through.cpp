@@ -121,6 +121,45 @@ void ConditionReader::moveTo(Truth &truth, const clang::Expr &place, const std::
     }
 }
 
+// f(FLAG): what is in f runs if any of its calls passes what is true.
+Truth ConditionReader::readArguments(const clang::ParmVarDecl &parameter, const clang::Expr &place) {
+  // Within a macro the region would have no text of its own.
+  const auto *function = llvm::dyn_cast<clang::FunctionDecl>(parameter.getDeclContext());
+  if (!sites || !function || place.getBeginLoc().isMacroID())
+    return {};
+  std::optional<std::vector<Literal>> whenTrue;
+  std::optional<std::vector<Literal>> whenFalse;
+  const auto join = [](std::optional<std::vector<Literal>> &all, const std::vector<Literal> &way) {
+    all = all ? eitherOf(*all, way) : way;
+  };
+  bool passesFlag = false;
+  ++quiet;
+  for (const clang::Expr *argument : sites->argumentsOf(parameter)) {
+    const Truth truth = read(*argument);
+    passesFlag |= !truth.whenTrue.empty() || !truth.whenFalse.empty();
+    const bool isSilent = truth.whenTrue.empty() && truth.whenFalse.empty();
+    const auto constant = isSilent ? constantValue(*argument) : std::nullopt;
+    if (constant != false)
+      join(whenTrue, truth.whenTrue);
+    if (constant != true)
+      join(whenFalse, truth.whenFalse);
+  }
+  --quiet;
+  if (!passesFlag || !function->getIdentifier())
+    return {};
+  const std::string name = function->getNameAsString();
+  watch.passedTo.insert(name);
+  if (!allCalls && watch.isLeftOut(name, false))
+    return {};
+  Truth truth{whenTrue.value_or(std::vector<Literal>{}), whenFalse.value_or(std::vector<Literal>{})};
+  moveTo(truth, place, parameter.getNameAsString() + " of " + name + "()", false);
+  for (const auto *side : {&truth.whenTrue, &truth.whenFalse})
+    for (const Literal &literal : *side)
+      for (const Term &term : literal)
+        term.use->argumentOf = name;
+  return truth;
+}
+
 Truth ConditionReader::readThrough(const clang::Expr &condition) {
   if (quiet >= deepest || !watch.isInRoot(condition.getBeginLoc()))
     return {};
@@ -139,8 +178,10 @@ Truth ConditionReader::readThrough(const clang::Expr &condition) {
   }
   const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(&condition);
   const auto *variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
-  if (!variable || llvm::isa<clang::ParmVarDecl>(variable) || !isNumber(variable->getType()) ||
-      variable->getType().isVolatileQualified() || variable->isWeak())
+  if (const auto *parameter = llvm::dyn_cast_or_null<clang::ParmVarDecl>(variable))
+    return readArguments(*parameter, condition);
+  if (!variable || !isNumber(variable->getType()) || variable->getType().isVolatileQualified() ||
+      variable->isWeak())
     return {};
   const clang::Expr *initial = variable->getAnyInitializer();
   const bool keeps = variable->getType().isConstQualified() ||

@@ -62,7 +62,12 @@ Error append(SmallVector<char, 0> &to, const ElfSection &section, const ElfFile 
   return packed->decompress({reinterpret_cast<std::uint8_t *>(to.data()) + before, to.size() - before});
 }
 
+// Which unit of a package has which part of each section.
+bool isIndex(StringRef name) { return name == ".debug_cu_index" || name == ".debug_tu_index"; }
+
 bool isWanted(StringRef name, StringRef suffix) {
+  if (!suffix.empty() && isIndex(name))
+    return true;
   return name.consume_back(suffix) && std::find(wanted.begin(), wanted.end(), name) != wanted.end();
 }
 

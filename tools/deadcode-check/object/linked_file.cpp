@@ -10,6 +10,7 @@
 #include "deadcode-check/object/read_object.h"
 #include "deadcode-check/object/records.h"
 #include "deadcode-check/object/source_names.h"
+#include "deadcode-check/object/split_units.h"
 
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/DebugInfo/DWARF/DWARFDebugLine.h"
@@ -29,8 +30,10 @@ std::unique_ptr<DWARFContext> contextOf(const ElfFile &file, const DebugSections
                               ignore, ignore);
 }
 
-// The names of a line table's files without their folders: enough to leave most units alone.
-std::vector<std::string> fileNames(DWARFContext &context, DWARFUnit &unit, DWARFDie die) {
+// The names of a line table's files without their folders: enough to leave most units alone. And the first
+// file's whole name: a skeleton has none of its own.
+std::vector<std::string> fileNames(DWARFContext &context, DWARFUnit &unit, DWARFDie die, StringRef directory,
+                                   std::string &first) {
   std::vector<std::string> names;
   std::optional<std::uint64_t> offset = dwarf::toSectionOffset(die.find(dwarf::DW_AT_stmt_list));
   const DWARFObject &object = context.getDWARFObj();
@@ -45,6 +48,10 @@ std::vector<std::string> fileNames(DWARFContext &context, DWARFUnit &unit, DWARF
   }
   for (const DWARFDebugLine::FileNameEntry &file : header.FileNames)
     names.push_back(sys::path::filename(dwarf::toString(file.Name, "")).str());
+  const std::uint64_t index = unit.getVersion() >= 5 ? 0 : 1;
+  if (header.hasFileAtIndex(index))
+    header.getFileNameByIndex(index, directory, DILineInfoSpecifier::FileLineInfoKind::AbsoluteFilePath,
+                              first);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
@@ -95,7 +102,10 @@ void LinkedFile::listUnits() {
       unit.name = dwarf::toString(die.find(dwarf::DW_AT_name), "");
       unit.directory = dwarf::toString(die.find(dwarf::DW_AT_comp_dir), "");
       unit.producer = dwarf::toString(die.find(dwarf::DW_AT_producer), "");
-      unit.files = fileNames(*context, *entry, die);
+      std::string first;
+      unit.files = fileNames(*context, *entry, die, unit.directory, first);
+      if (unit.name.empty())
+        unit.name = first;
     }
     unit.madeByLinker = StringRef(unit.producer).starts_with("GNU GIMPLE");
     optimisedByLinker |= unit.madeByLinker;
@@ -140,15 +150,15 @@ void LinkedFile::read(const std::string &source, CodeMap &code) const {
   const std::uint32_t own = table.index(absolutePath(source, ""));
   UnitFiles files(*context, *names, table);
   const FunctionNames functions(symbols);
+  SplitUnits splitUnits;
   for (const std::size_t index : wanted) {
     DebugUnit unit = debugUnit(*context, *context->getUnitAtIndex(static_cast<unsigned>(index)));
     const std::size_t rowsBefore = code.rows.size();
     const std::size_t functionsBefore = code.functions.size();
     readLineRows(unit, files, addresses, code.rows);
     if (unit.split)
-      code.debugText =
-          "functions and inlined calls are in separate .dwo files, which are not read for a linked file";
-    else
+      joinSplit(code, unit, splitUnits);
+    if (unit.scopes)
       readScopes(unit, files, addresses, functions, code.functions);
     if (units[index].name != code.unitName || units[index].directory != code.unitDirectory)
       keepOfSource(code, rowsBefore, functionsBefore, own);

@@ -29,20 +29,6 @@ void setState(CodeMap &code, ObjectState state, const std::string &text) {
   code.stateText = code.object + ": " + text;
 }
 
-// The functions of a unit whose debug info is split are in its .dwo file, and so may be its name.
-void joinSplit(CodeMap &code, DebugUnit &unit, SplitUnits &split) {
-  SplitUnit found = split.find(*unit.unit, splitPaths(unit.unit->getUnitDIE(), unit.directory, code.object));
-  unit.scopes = found.unit;
-  if (!found.unit) {
-    code.debugText = found.text;
-    return;
-  }
-  code.readFrom.push_back(found.file);
-  const DWARFDie die = found.unit->getUnitDIE();
-  unit.producer = dwarf::toString(die.find(dwarf::DW_AT_producer), unit.producer.c_str());
-  unit.name = dwarf::toString(die.find(dwarf::DW_AT_name), unit.name.c_str());
-}
-
 // The unit that is this source; otherwise the state says which sources there are.
 std::optional<SourceNames> matchSource(CodeMap &code, const std::vector<DebugUnit> &units,
                                        const std::string &source) {
@@ -140,6 +126,8 @@ CodeMap readObject(const std::string &path, const std::string &sourceFile) {
   }
   if (opened.found.state != ObjectState::Code) {
     setState(code, opened.found.state, opened.found.text);
+    if (opened.file && code.state == ObjectState::NoCode)
+      code.symbols = namedSymbols(*opened.file);
     return code;
   }
   code.state = ObjectState::Code;

@@ -32,32 +32,47 @@ std::string recordOf(std::size_t region) {
          std::to_string(region) + "\"))) = \"" + seenRecord(region) + "\";";
 }
 
+bool isStatement(const Piece &piece) {
+  return piece.kind == PieceKind::Statement || piece.kind == PieceKind::Rest;
+}
+
 // What an erased piece becomes when a call is to show whether it is kept.
 std::string callInPlaceOf(const Piece &piece, std::size_t region, bool inFunction) {
   // Nothing can be called in an initialiser, nor where the condition itself is what is left.
   if (!inFunction || piece.kind == PieceKind::Repeat)
     return piece.replacement;
-  if (piece.kind == PieceKind::Statement || piece.kind == PieceKind::Rest)
+  if (isStatement(piece))
     return "{ " + recordOf(region) + " " + callOf(markerName(region)) + " " + piece.exit + " }";
   return "__extension__({ " + callOf(markerName(region)) + " " + piece.replacement + "; })";
 }
 
+// What is made in the instances of which the test holds; the compiler looks at it in no other one.
+std::string inInstances(const std::string &test, const std::string &statements) {
+  return test.empty() ? statements : "if constexpr (static_cast<bool>(" + test + ")) { " + statements + " }";
+}
+
 // What goes before and after a piece so that a call is made when the piece runs.
-std::pair<std::string, std::string> callAround(PieceKind kind, std::size_t region) {
-  const std::string name = markerName(region);
+std::pair<std::string, std::string> callAround(PieceKind kind, std::size_t region, const std::string &test) {
+  const std::string call = inInstances(test, callOf(markerName(region)));
+  const std::string recorded = inInstances(test, recordOf(region) + " " + callOf(markerName(region)));
   switch (kind) {
   case PieceKind::Statement:
-    return {"{ " + recordOf(region) + " " + callOf(name) + " ", " }"};
+    return {"{ " + recorded + " ", " }"};
   case PieceKind::Rest:
-    return {"{ " + recordOf(region) + " " + callOf(name) + " } ", ""};
+    return {"{ " + recorded + " } ", ""};
   case PieceKind::RightOperand:
-    return {"(__extension__({ " + callOf(name) + " 1; }) && (", "))"};
+    return {"(__extension__({ " + call + " 1; }) && (", "))"};
   case PieceKind::Arm:
-    return {"__extension__({ " + callOf(name) + " (", "); })"};
+    return {"__extension__({ " + call + " (", "); })"};
   case PieceKind::Repeat:
     break;
   }
   return {};
+}
+
+// Statements that are gone in the instances of which the test holds, and as they were in the others.
+std::pair<std::string, std::string> goneInInstances(const std::string &test, const std::string &left) {
+  return {"{ if constexpr (!static_cast<bool>(" + test + ")) { ", " } else { " + left + " } }"};
 }
 
 // One change of a unit, before it is known whether it falls on a file or on a macro's tokens.
@@ -159,6 +174,7 @@ std::string otherValue(const Piece &piece) {
 std::string leftOf(const Piece &piece, std::size_t region, bool inFunction, Leave leave) {
   switch (leave) {
   case Leave::Nothing:
+  case Leave::CallBefore:
     break;
   case Leave::OtherValue:
     return otherValue(piece);
@@ -168,29 +184,48 @@ std::string leftOf(const Piece &piece, std::size_t region, bool inFunction, Leav
   return piece.replacement;
 }
 
+Change changeOf(const UnitRegions &unit, std::size_t index, const Piece &piece, Leave leave) {
+  const GuardedRegion &region = unit.regions[index];
+  const std::string left = leftOf(piece, index, isInFunction(region), leave);
+  const bool stays = leave == Leave::CallBefore || (!region.instanceTest.empty() && !isStatement(piece));
+  if (!stays && region.instanceTest.empty())
+    return {&piece, true, left, ""};
+  std::pair<std::string, std::string> around;
+  if (!stays)
+    around = goneInInstances(region.instanceTest, left);
+  else if (isInFunction(region) && leave != Leave::Nothing && leave != Leave::OtherValue)
+    around = callAround(piece.kind, index, region.instanceTest);
+  return {&piece, false, std::move(around.first), std::move(around.second)};
+}
+
 } // namespace
+
+bool needsCallInPlace(const GuardedRegion &region) {
+  return !region.instanceTest.empty() &&
+         !std::all_of(region.pieces.begin(), region.pieces.end(), isStatement);
+}
+
+FileEdits eraseEdits(const UnitRegions &unit, const std::map<std::size_t, Leave> &selected,
+                     const ReadSource &read) {
+  std::vector<Change> changes;
+  for (const auto &[index, leave] : selected)
+    for (const Piece &piece : unit.regions[index].pieces)
+      changes.push_back(changeOf(unit, index, piece, leave));
+  std::erase_if(changes, [](const Change &change) { return !change.replace && change.before.empty(); });
+  return place(unit, std::move(changes), read);
+}
 
 FileEdits eraseEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected, Leave leave,
                      const ReadSource &read) {
-  std::vector<Change> changes;
+  std::map<std::size_t, Leave> all;
   for (const std::size_t index : selected)
-    for (const Piece &piece : unit.regions[index].pieces)
-      changes.push_back({&piece, true, leftOf(piece, index, isInFunction(unit.regions[index]), leave), ""});
-  return place(unit, std::move(changes), read);
+    all.emplace(index, leave);
+  return eraseEdits(unit, all, read);
 }
 
 FileEdits markerEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected,
                       const ReadSource &read) {
-  std::vector<Change> changes;
-  for (const std::size_t index : selected) {
-    if (!isInFunction(unit.regions[index]))
-      continue;
-    for (const Piece &piece : unit.regions[index].pieces) {
-      auto [before, after] = callAround(piece.kind, index);
-      changes.push_back({&piece, false, std::move(before), std::move(after)});
-    }
-  }
-  return place(unit, std::move(changes), read);
+  return eraseEdits(unit, selected, Leave::CallBefore, read);
 }
 
 FileEdits besideEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected) {
@@ -199,7 +234,8 @@ FileEdits besideEdits(const UnitRegions &unit, const std::vector<std::size_t> &s
     const GuardedRegion &region = unit.regions[index];
     if (region.functionBody > 0)
       edits[region.functionDeclaration.file].push_back(
-          {region.functionBody, region.functionBody, "{ " + callOf(besideName(index)) + " } "});
+          {region.functionBody, region.functionBody,
+           "{ " + inInstances(region.instanceTest, callOf(besideName(index))) + " } "});
   }
   return edits;
 }

@@ -31,6 +31,8 @@ enum class Leave {
   Nothing,
   // Nothing, and another value where a value must be: what is kept can be equal to one, not to both.
   OtherValue,
+  // The region, with a call of markerName(index) before it: what refuses to be erased may do with that.
+  CallBefore,
   // A call of markerName(index), the jump that ended the region, and in section .featflags.seen a record
   // of the index: a constant that no code reads. The call makes even a region without effect show, if it
   // is kept; the record shows that the compiler read this text.
@@ -40,6 +42,14 @@ enum class Leave {
 // The selected regions' pieces replaced.
 FileEdits eraseEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected, Leave leave,
                      const ReadSource &read);
+
+// The same, with a choice for each region.
+FileEdits eraseEdits(const UnitRegions &unit, const std::map<std::size_t, Leave> &selected,
+                     const ReadSource &read);
+
+// Whether its text cannot be taken out without a call in its place: an expression that is gone in some
+// instances of a template and stays in others.
+bool needsCallInPlace(const GuardedRegion &region);
 
 // A call of markerName(index) put into each selected region.
 FileEdits markerEdits(const UnitRegions &unit, const std::vector<std::size_t> &selected,

@@ -3,17 +3,22 @@
 // See erase.h.
 #include "deadcode-check/recompile/erase.h"
 
-#include "deadcode-check/recompile/trials.h"
+#include "deadcode-check/recompile/calls.h"
+#include "deadcode-check/recompile/placement.h"
+#include "deadcode-check/recompile/residue.h"
 
 #include <llvm/ADT/STLExtras.h>
 
 namespace featflags::deadcode {
 namespace {
 
+constexpr const char *inSomeInstances =
+    "an expression cannot be erased in some instances of a template and left in the others";
+
 class Eraser {
 public:
   explicit Eraser(const ErasureRequest &erasureRequest)
-      : request(erasureRequest), trials(request.unit, request.regions) {
+      : request(erasureRequest), calls(request.regions), trials(request.unit, request.regions) {
     result.regions.resize(request.regions.regions.size());
   }
   UnitErasure run();
@@ -26,6 +31,7 @@ private:
   void settlePruned(const Indices &open);
   void settleKept(std::size_t region);
   void checkEmission();
+  void callBeside(const Indices &open);
   Indices dropRefused(const Indices &open);
   void accept(const Indices &open);
   void setAll(const Indices &open, ErasureResult verdict, const std::string &text);
@@ -34,7 +40,7 @@ private:
   const ErasureRequest &request;
   std::optional<CodeImage> withCall; // the first compile with calls in all open regions
   bool recorded = false;             // a compile left the records
-  bool callsCompile = true;          // no compiler has refused the calls yet
+  Calls calls;
   Trials trials;
   UnitErasure result;
 };
@@ -46,44 +52,11 @@ void Eraser::setAll(const Indices &open, ErasureResult verdict, const std::strin
   }
 }
 
-bool hasStatement(const GuardedRegion &region) {
-  return llvm::any_of(region.pieces, [](const Piece &piece) {
-    return piece.kind == PieceKind::Statement || piece.kind == PieceKind::Rest;
-  });
-}
-
-bool reachesEveryPiece(const UnitRegions &unit, const GuardedRegion &region) {
-  return llvm::all_of(region.pieces,
-                      [&](const Piece &piece) { return canBeReplaced(unit, piece.span.file); });
-}
-
-bool isAround(const Piece &outer, const Piece &inner) {
-  if (outer.expansion >= 0)
-    return outer.expansion == inner.expansion && outer.firstToken <= inner.firstToken &&
-           inner.lastToken <= outer.lastToken;
-  return outer.span.file == inner.span.file && outer.span.begin <= inner.span.begin &&
-         inner.span.end <= outer.span.end;
-}
-
-// Whether another erased region holds this one: then its record is gone with the other's text.
-bool isInside(const UnitRegions &unit, std::size_t inner, const Indices &open) {
-  return llvm::any_of(open, [&](std::size_t outer) {
-    return outer != inner && llvm::any_of(unit.regions[outer].pieces, [&](const Piece &around) {
-             return llvm::any_of(unit.regions[inner].pieces,
-                                 [&](const Piece &piece) { return isAround(around, piece); });
-           });
-  });
-}
-
-// Whether the compiler emits what the region's place records: GCC does, but for templates.
-bool leavesRecord(const GuardedRegion &region, bool gcc) {
-  return gcc && hasStatement(region) && !region.functionSymbol.empty();
-}
-
 // Identical images: nothing of these regions was emitted. The records say whether the compiler read them.
 void Eraser::accept(const Indices &open) {
   for (const std::size_t region : open) {
-    const bool wanted = recorded && leavesRecord(request.regions.regions[region], request.gcc) &&
+    const bool wanted = recorded && calls.records(region) &&
+                        leavesRecord(request.regions.regions[region], request.gcc) &&
                         !isInside(request.regions, region, request.open);
     if (wanted && !trials.seen.count(seenRecord(region))) {
       of(region).controlText = "the record left in the region's place is not in the recompiled object";
@@ -102,26 +75,19 @@ void Eraser::accept(const Indices &open) {
 
 // A call in place is the stronger proof; it can also tip an order inside the compiler, so both are tried.
 bool Eraser::acceptIfIdentical(const Indices &open) {
-  if (callsCompile) {
-    auto image = trials.erase(open, Leave::CallAndRecord);
-    callsCompile = image.has_value();
-    // An erased text that the compiler refuses may do with the calls before it.
-    if (!image)
-      image = trials.callIn(open);
-    recorded |= image.has_value();
-    if (image && !withCall)
+  if (auto image = calls.compile(trials, open, false)) {
+    recorded = true;
+    if (!withCall)
       withCall = image;
     // Where no call can be placed, the value left there must not be what decides.
-    const bool allCalled =
-        llvm::all_of(open, [&](std::size_t region) { return isInFunction(request.regions.regions[region]); });
-    if (image && trials.difference.empty() && (allCalled || trials.isIdenticalWithout(open))) {
+    Indices silent;
+    llvm::copy_if(open, std::back_inserter(silent),
+                  [&](std::size_t region) { return !calls.reaches(region); });
+    if (trials.difference.empty() && (silent.empty() || trials.isIdenticalWithout(silent))) {
       accept(open);
       return true;
     }
-    const bool someKept = image && llvm::any_of(open, [&](std::size_t region) {
-                            return needsSymbol(*image, markerName(region));
-                          });
-    if (someKept)
+    if (llvm::any_of(open, [&](std::size_t region) { return needsSymbol(*image, markerName(region)); }))
       return false;
   }
   if (!trials.isIdenticalWithout(open))
@@ -181,12 +147,11 @@ void Eraser::settle(Indices open) {
 Indices Eraser::markedAsKept(const Indices &open) {
   std::optional<CodeImage> marked = std::move(withCall);
   if (!marked)
-    marked = trials.callIn(open);
+    marked = calls.compile(trials, open, true);
   Indices kept;
   for (const std::size_t region : open)
-    if (!marked || !isInFunction(request.regions.regions[region]) ||
-        needsSymbol(*marked, markerName(region))) {
-      of(region).markerKept = marked.has_value();
+    if (!marked || !calls.reaches(region) || needsSymbol(*marked, markerName(region))) {
+      of(region).markerKept = marked.has_value() && calls.reaches(region);
       kept.push_back(region);
     }
   return kept;
@@ -201,32 +166,47 @@ void Eraser::settlePruned(const Indices &open) {
     settlePruned({middle, open.end()});
     return;
   }
+  const std::size_t region = open.front();
+  const bool erasable = !needsCallInPlace(request.regions.regions[region]);
   // At -O0 the locals of a dead block still size the frame; inlining may count it before it is gone.
-  const auto erased = trials.erase(open, Leave::Nothing);
+  const auto erased = erasable ? trials.erase(open, Leave::Nothing) : trials.shipped;
   if (!erased) {
     setAll(open, ErasureResult::Failed, "the compiler refuses the source without it: " + trials.refusal);
     return;
   }
   const std::string changed = trials.difference;
+  of(region).residue = residueOf(trials.shipped, *erased);
   const bool onlyCode = differInCodeOnly(trials.shipped, *erased);
-  const auto marked = trials.callIn(open);
-  Erasure &erasure = of(open.front());
-  erasure.controlSeen = onlyCode && marked && isInFunction(request.regions.regions[open.front()]) &&
-                        !needsSymbol(*marked, markerName(open.front()));
+  const auto marked = calls.compile(trials, open, true);
+  Erasure &erasure = of(region);
+  erasure.controlSeen =
+      onlyCode && marked && calls.reaches(region) && !needsSymbol(*marked, markerName(region));
   erasure.controlText = "a live call at the end of its file is in the object that the call was compiled into";
+  if (!erasable && !erasure.controlSeen) {
+    setAll(open, ErasureResult::NotTried, inSomeInstances);
+    return;
+  }
   erasure.result = erasure.controlSeen ? ErasureResult::MarkerAbsent : ErasureResult::Different;
-  erasure.text = "erasing it changes the object (" + changed + ")" +
-                 (erasure.controlSeen ? ", but a call placed in it is pruned with it" : "");
+  erasure.text =
+      (erasable ? "erasing it changes the object (" + changed + ")" : std::string(inSomeInstances)) +
+      (erasure.controlSeen ? ", but a call placed in it is pruned with it" : "");
 }
 
 void Eraser::settleKept(std::size_t region) {
-  if (!trials.erase({region}, Leave::Nothing)) {
+  if (needsCallInPlace(request.regions.regions[region])) {
+    setAll({region}, ErasureResult::NotTried, inSomeInstances);
+    return;
+  }
+  const auto erased = trials.erase({region}, Leave::Nothing);
+  if (!erased) {
     setAll({region}, ErasureResult::Failed, "the compiler refuses the source without it: " + trials.refusal);
     return;
   }
+  of(region).residue = residueOf(trials.shipped, *erased);
   if (trials.difference.empty() && trials.isIdenticalWithout({region})) {
     accept({region});
-    of(region).text += "; a call placed in it is kept, so it is this text that comes to nothing";
+    if (of(region).markerKept)
+      of(region).text += "; a call placed in it is kept, so it is this text that comes to nothing";
     return;
   }
   if (trials.difference.empty())
@@ -250,10 +230,20 @@ void Eraser::checkEmission() {
     else
       open.push_back(region);
   }
-  if (open.empty())
-    return;
+  if (!open.empty())
+    callBeside(open);
+}
+
+void Eraser::callBeside(const Indices &open) {
   const auto image = trials.compile("a call at the start of the functions of " + std::to_string(open.size()),
                                     besideEdits(request.regions, open), Control::LiveCall);
+  // One function that takes no call, a naked one say, is no word about the others.
+  if (!image && open.size() > 1) {
+    const auto middle = open.begin() + static_cast<std::ptrdiff_t>(open.size() / 2);
+    callBeside({open.begin(), middle});
+    callBeside({middle, open.end()});
+    return;
+  }
   for (const std::size_t region : open) {
     const bool emitted = image && needsSymbol(*image, besideName(region));
     of(region).controlText =
@@ -262,7 +252,9 @@ void Eraser::checkEmission() {
     if (emitted)
       continue;
     of(region).controlSeen = false;
-    setAll({region}, image ? ErasureResult::NotEmitted : ErasureResult::NotSeen, of(region).controlText);
+    setAll({region}, image ? ErasureResult::NotEmitted : ErasureResult::NotSeen,
+           image ? of(region).controlText
+                 : "the compiler refuses a call at the start of its function: " + trials.refusal);
   }
 }
 

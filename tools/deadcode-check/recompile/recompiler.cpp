@@ -38,6 +38,24 @@ std::string firstError(llvm::StringRef printed) {
 
 } // namespace
 
+std::vector<Complaint> complaintsIn(llvm::StringRef printed) {
+  std::vector<Complaint> found;
+  llvm::SmallVector<llvm::StringRef, 16> lines;
+  printed.split(lines, '\n', -1, false);
+  for (const llvm::StringRef line : lines) {
+    // A name may hold a colon; behind it a number does not.
+    for (auto colon = line.find(':'); colon != llvm::StringRef::npos; colon = line.find(':', colon + 1)) {
+      Complaint complaint{line.take_front(colon).str(), 0, line.contains("error:")};
+      llvm::StringRef rest = line.drop_front(colon + 1);
+      if (rest.consumeInteger(10, complaint.line) || !rest.starts_with(":"))
+        continue;
+      found.push_back(std::move(complaint));
+      break;
+    }
+  }
+  return found;
+}
+
 std::string controlRecord() { return "edited"; }
 std::string liveCallName() { return "featflags_live"; }
 
@@ -96,8 +114,10 @@ llvm::Expected<CodeImage> Recompiler::compile(const FileEdits &edits, Control co
                               unit.directory);
   if (!run)
     return run.takeError();
-  if (run->exitCode != 0)
+  if (run->exitCode != 0) {
+    lastComplaints = complaintsIn(run->errors + run->output);
     return llvm::createStringError(firstError(run->errors + run->output));
+  }
   auto image = readImage(output);
   llvm::sys::fs::remove_directories(here);
   return image;

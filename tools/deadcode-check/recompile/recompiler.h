@@ -15,6 +15,17 @@ namespace featflags::deadcode {
 // What shows, in the same compile, that live code is seen.
 enum class Control { Record, LiveCall };
 
+// A place that the compiler named when it refused.
+struct Complaint {
+  std::string file; // as the compiler spells it
+  unsigned line = 0;
+  bool isError = false; // else a note beside one
+  bool operator==(const Complaint &) const = default;
+};
+
+// Of what a compiler printed, "file:line:column: error: text".
+std::vector<Complaint> complaintsIn(llvm::StringRef printed);
+
 class Recompiler {
 public:
   Recompiler(const tool::TranslationUnit &translationUnit, const UnitRegions &unitRegions);
@@ -25,6 +36,8 @@ public:
   // With Control::LiveCall the edited file also ends in a function that makes a call, in a section of its
   // own.
   llvm::Expected<CodeImage> compile(const FileEdits &edits, Control control);
+  // Of the last compile that was refused.
+  const std::vector<Complaint> &complaints() const { return lastComplaints; }
   const ReadSource &source() const { return read; }
   unsigned compiles() const { return count; }
 
@@ -34,6 +47,7 @@ private:
   std::string folder; // empty when it could not be made
   std::map<std::string, std::string> texts;
   ReadSource read;
+  std::vector<Complaint> lastComplaints;
   unsigned count = 0;
 };
 

@@ -24,7 +24,10 @@ public:
   std::optional<CodeImage> compile(const std::string &step, const FileEdits &edits,
                                    Control control = Control::Record);
   std::optional<CodeImage> erase(const Indices &open, Leave leave);
-  std::optional<CodeImage> callIn(const Indices &open);
+  std::optional<CodeImage> erase(const std::map<std::size_t, Leave> &open);
+
+  // The regions, of these, that stand where the compiler complained when it refused.
+  Indices complainedOf(const Indices &open) const;
 
   // Erased without calls. What is kept can be equal to the value that takes its place, but not to two.
   bool isIdenticalWithout(const Indices &open);
