@@ -18,9 +18,14 @@ SCHED_FEAT(PLACE_LAG, true)
 struct static_key_false { int enabled; };
 extern struct static_key_false key, sched_schedstats;
 #define static_branch_likely(x) __builtin_expect((x)->enabled, 1)
-#define static_branch_unlikely(x) __builtin_expect((x)->enabled, 0)
+// What a guard asks on its way is no region of it.
+void wrong_key(void);
+#define key_count(x) ({ if (!__builtin_types_compatible_p(__typeof__(*(x)), struct static_key_false)) wrong_key(); (x)->enabled; })
+#define static_branch_unlikely(x) __builtin_expect(key_count(x), 0)
 #define schedstat_enabled() static_branch_unlikely(&sched_schedstats)
 void run(int);
+// A guard outside of all bodies: the whole unit is looked at.
+_Static_assert(!IS_BUILTIN(CONFIG_TWO), "");
 
 void features(int n) {
   if (sched_feat(HRTICK)) // expect: pruned HRTICK

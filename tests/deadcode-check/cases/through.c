@@ -31,3 +31,16 @@ int kept(int n) {
     slow(n);
   return off ? n : n * 7; // expect: enabled TRACE, pruned TRACE
 }
+
+// The macro stands before the constant and has no guard of its own.
+#define CHOOSE(n)                                                                                            \
+  if (chosen)                                                                                                \
+    slow(n);                                                                                                 \
+  else                                                                                                       \
+    fast(n)
+
+int in_macro(int n) {
+  const int chosen = ON(TRACE);
+  CHOOSE(n); // expect: enabled TRACE, pruned TRACE
+  return n;
+}
