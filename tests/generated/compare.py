@@ -56,13 +56,13 @@ class Comparison:
         for counter in (self.verdicts, self.forms[region.form], self.storages[region.storage], self.cells[cell]):
             counter[verdict] += 1
         found = [mark for mark in region.all_marks() if held.has(mark)]
-        there = [mark for mark in found if mark[0] != "left"]
+        there = [mark for mark in found if mark[0] not in ("left", "local")] # code; the others may stay when it is gone
         if verdict in GONE and there:
             self.note(f"WRONG: {verdict}, and its mark is there", where, region, checks, there)
         if cheap["verdict"] in GONE and there:
             self.note(f"WRONG: {cheap['verdict']} by reading alone, and its mark is there", where, region, read, there)
         if verdict in GONE and found and not there:
-            self.note(f"left behind: {verdict}, and a static function that it alone calls is there", where, region, checks, found)
+            self.note(f"left behind: {verdict}, and a static that it alone has is there", where, region, checks, found)
         if check["value"] != {True: "on", False: "off", None: "run-time"}[region.value] and verdict != "unknown":
             self.note("another value", where, region, checks)
         if verdict == "present" and not there:
@@ -70,7 +70,8 @@ class Comparison:
         if verdict == "unknown":
             self.note(f"unknown ({why(check)})", where, region, checks)
         if cheap["verdict"] != verdict and cheap["verdict"] != "unknown":
-            self.note(f"read {cheap['verdict']} ({cheap['proof']}), recompiled {verdict} ({check['proof']})", where, region, checks)
+            only_left = "left behind: " if found and not there else ""
+            self.note(f"{only_left}read {cheap['verdict']} ({cheap['proof']}), recompiled {verdict} ({check['proof']})", where, region, checks)
 
     def note(self, kind, where, region, checks, found=()):
         self.kinds[kind].append((where, region, checks, found))
