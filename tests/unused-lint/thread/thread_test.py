@@ -9,8 +9,6 @@ Cases:
              --fix there is nothing left to say, and not a byte of code differs
   split      v4.15 to v5.10, a copy in each unit where there are no jump labels: an error, also where no
              compiler says a word
-  warnings   kernel/sched as it is, with -Wunused-const-variable=2 -Wunused-variable: what is predicted is what
-             the builds' own compilers print, line by line
 
 The kernel tree and its builds are only read: kernel/sched is edited in a copy (overlay.py).
 """
@@ -170,30 +168,7 @@ def split(options, cells, folder):
               f"readers {len(copies[name]['readers'])}")
 
 
-def warnings(options, cells, folder):
-    flags = ["-Wunused-const-variable=2", "-Wunused-variable"]
-    overlay = Overlay(os.path.join(next(iter(cells.values())), "source"), folder)
-    for name, build in cells.items():
-        database = os.path.join(folder, name)
-        entries = overlay.database(build, database)
-        for entry in entries:
-            entry["arguments"] += flags
-        with open(os.path.join(database, "compile_commands.json"), "w", encoding="utf-8") as file:
-            json.dump(entries, file)
-        printed = sorted(w for entry in entries for w in warnings_of(entry, folder, []))
-        output = subprocess.run([options.tool, "--no-cache", "-p", database, "--source-root=" + overlay.root, "--dump=warnings"],
-                                check=False, text=True, stdout=subprocess.PIPE).stdout
-        predicted = sorted((row[2], int(row[3]), row[5].split("::")[-1]) for row in
-                           (line.split("\t") for line in output.splitlines()) if row[1] == "gcc-12")
-        for line in sorted(set(printed) ^ set(predicted)):
-            failures.append(f"{name}: {'printed' if line in printed else 'predicted'} only: {line}")
-        expect(len(printed) == len(predicted), f"{name}: {len(printed)} printed, {len(predicted)} predicted")
-        print(f"warnings: {name}: {len(entries)} units, {len(printed)} lines, all accounted for"
-              if printed == predicted else f"warnings: {name}: differ")
-
-
-CASES = {"patch": (patch, ["alpha", "arm64", "x86-64"]), "split": (split, ["alpha-debug", "arm64-debug", "x86-64-debug"]),
-         "warnings": (warnings, ["alpha", "arm64", "x86-64"])}
+CASES = {"patch": (patch, ["alpha", "arm64", "x86-64"]), "split": (split, ["alpha-debug", "arm64-debug", "x86-64-debug"])}
 
 
 def main():
