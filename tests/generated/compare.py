@@ -18,6 +18,7 @@ EXPLAINED = [re.compile(kind) for kind in (
     r"left behind: .*",
     r"present without a mark \((label|not-optimised|volatile|weak|not-visible|named-section|not-const|kept|not-inlined)\)",
     r"unknown \((label|value-not-visible|not-proven)\)",
+    r"read pruned \(trace\), recompiled unknown \(\)",
     r"read present \((line-rows|inlined-calls|references)\), recompiled pruned \(erasure\)",
 )]
 
