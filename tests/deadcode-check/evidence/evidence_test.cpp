@@ -182,16 +182,16 @@ TEST_CASE("erasure, control and marker are passed on with their meaning") {
   }
   CHECK(leaning(ErasureResult::MarkerAbsent, "marker") == Leaning::TowardsPruned);
   CHECK_FALSE(scene.has("erasure"));
-  scene.erasure = {ErasureResult::NotTried, "told not to", true, false, "", {}};
+  scene.erasure = {ErasureResult::NotTried, "told not to", true, false, "", {}, {}};
   CHECK(scene.only("erasure").text == "told not to");
   CHECK(scene.has("marker"));
   CHECK(scene.only("marker").leaning == Leaning::Neutral);
-  scene.erasure = {ErasureResult::Identical, "", false, true, "seen", {}};
+  scene.erasure = {ErasureResult::Identical, "", false, true, "seen", {}, {}};
   CHECK(scene.only("control").leaning == Leaning::Control);
   CHECK(scene.only("control").text == "seen");
   scene.erasure.controlSeen = false;
   CHECK(scene.only("control").leaning == Leaning::Neutral);
-  scene.erasure = {ErasureResult::Different, "x", false, false, "", CodeRange{".text", 3, 4}};
+  scene.erasure = {ErasureResult::Different, "x", false, false, "", CodeRange{".text", 3, 4}, {}};
   CHECK(scene.only("erasure").where == CodeRange{".text", 3, 4});
   CHECK_FALSE(scene.has("control"));
 }

@@ -123,7 +123,7 @@ int f(int n) {
 #elif ON(STATS)
   slow(n);
 #endif
-#ifdef TRACE
+#ifdef NOWHERE
   fast(n);
 #elif defined(ON) && \
       ON(TRACE) /* in a comment: ON(STEADY) */
@@ -135,7 +135,7 @@ int f(int n) {
 }
 )"});
   CHECK(describe(regions) == Words{"3-4 #if ON(STEADY) && !ON(TRACE) on", "5-6 #if ON(STATS) off cut",
-                                   "11-12 #if !(defined(ON) && \\\n      ON(TRACE)) on",
+                                   "11-14 #if !(defined(ON) && \\\n      ON(TRACE)) on",
                                    "11-12 #if defined(ON) && \\\n      ON(TRACE) off cut"});
   CHECK_FALSE(regions.missed);
   CHECK(regions.valueUses == 0);

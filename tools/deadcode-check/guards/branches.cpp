@@ -17,8 +17,7 @@ std::string guardText(const std::string &condition, bool wanted) {
 void Branches::close(Group &group, clang::SourceLocation place) {
   if (group.open) {
     group.open->end = place;
-    if (known.emplace(group.open->range.getBegin(), group.open->text, group.open->kept).second)
-      found.push_back(*std::move(group.open));
+    found.push_back(*std::move(group.open));
   }
   group.open.reset();
 }

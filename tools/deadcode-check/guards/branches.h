@@ -10,9 +10,7 @@
 #include <clang/Basic/SourceLocation.h>
 
 #include <optional>
-#include <set>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace featflags::deadcode {
@@ -53,7 +51,6 @@ private:
   void close(Group &group, clang::SourceLocation place);
 
   std::vector<Group> groups;
-  std::set<std::tuple<clang::SourceLocation, std::string, bool>> known; // a file may be read again
 };
 
 } // namespace featflags::deadcode

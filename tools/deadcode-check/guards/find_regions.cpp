@@ -42,21 +42,29 @@ public:
   }
   // Initialisers of tables may take a flag's address, or hold a guard.
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
-    for (const clang::Decl *declaration : group)
+    for (const clang::Decl *declaration : group) {
+      const auto *function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+      topLevel[compiler.getSourceManager().getExpansionLoc(declaration->getBeginLoc())] |=
+          function && function->hasSkippedBody();
       if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(declaration);
           variable && variable->hasInit() && watch.inScope(variable->getLocation()))
         initialisers.push_back(variable->getInit());
+    }
     return true;
   }
   void HandleTranslationUnit(clang::ASTContext &context) override;
 
-  // A guard was used where no parsed body had it.
-  static bool missedAny(const MacroWatch &watch) {
-    return llvm::any_of(watch.uses, [](const auto &use) { return !use.second.visited; });
+  // A guard was used where no parsed body had it. In C it decides over code only in a function, so what
+  // stands outside of all that were left out (in a type, pasted to a name) is no reason to read those.
+  bool missedAny() const {
+    return llvm::any_of(watch.uses, [&](const auto &use) {
+      return !use.second.visited && (compiler.getLangOpts().CPlusPlus || mayBeLeftOut(use.first));
+    });
   }
 
 private:
   void collectCalls(clang::ASTContext &context);
+  bool mayBeLeftOut(clang::SourceLocation location) const;
 
   clang::CompilerInstance &compiler;
   const bool everyBody;
@@ -69,7 +77,19 @@ private:
                               // before they say so
   std::vector<const clang::FunctionDecl *> bodies;
   std::vector<const clang::Expr *> initialisers;
+  std::map<clang::SourceLocation, bool> topLevel; // where declarations begin; whether the body was left out
 };
+
+// Whether the last declaration that begins before the place, in the same file, has a body that was left out.
+bool RegionConsumer::mayBeLeftOut(clang::SourceLocation location) const {
+  const clang::SourceManager &sources = compiler.getSourceManager();
+  const clang::SourceLocation place = sources.getExpansionLoc(location);
+  const auto next = topLevel.upper_bound(place);
+  if (next == topLevel.begin())
+    return true;
+  const auto &[begin, leftOut] = *std::prev(next);
+  return leftOut || sources.getFileID(begin) != sources.getFileID(place);
+}
 
 // The same text with two values: neither the line table nor an edit of the text tells the copies apart.
 void markSharedText(std::vector<GuardedRegion> &regions) {
@@ -123,16 +143,21 @@ void RegionConsumer::HandleTranslationUnit(clang::ASTContext &context) {
   result.regions.clear();
   for (const RawRegion &raw : walk.regions)
     llvm::append_range(result.regions, writer.write(raw));
-  for (const auto *cuts : {&watch.cuts, &watch.branches.found})
-    for (const CutGuard &cut : *cuts)
-      result.regions.push_back(writer.write(cut));
+  for (const CutGuard &cut : watch.cuts)
+    result.regions.push_back(writer.write(cut));
+  // A file that is read again has the same directives.
+  std::set<std::tuple<std::string, unsigned, std::string, bool>> known;
+  for (const CutGuard &branch : watch.branches.found)
+    if (GuardedRegion region = writer.write(branch);
+        known.emplace(region.use.file, region.use.begin, region.guard, region.cut).second)
+      result.regions.push_back(std::move(region));
   result.expansions = writer.takeExpansions();
   result.inclusions = std::move(watch.inclusions);
   for (const auto &[file, count] : watch.entered)
     if (count > 1)
       result.readAgain.insert(file);
   result.outside = watch.outside;
-  result.missed = missedAny(watch);
+  result.missed = missedAny();
   result.valueUses = static_cast<unsigned>(llvm::count_if(watch.uses, [](const auto &use) {
     return use.second.judged && !use.second.decides && !use.second.inner;
   }));
