@@ -84,7 +84,9 @@ void RegionWalk::add(const std::vector<Literal> &literals, RawPiece piece) {
     for (const Term &term : literal)
       for (GuardUse *use = term.use; use; use = use->origin)
         use->decides = true;
-    const bool isOwn = !nothing && llvm::any_of(literal, [&](const Term &term) {
+    // Of do ... while (FLAG) the condition stands for the way back.
+    const bool isWayBack = piece.kind == PieceKind::Repeat;
+    const bool isOwn = !nothing && !isWayBack && llvm::any_of(literal, [&](const Term &term) {
       return watch.isOwnText(*term.use, piece.nodes.front()->getSourceRange());
     });
     if (nothing || isOwn)
