@@ -17,6 +17,9 @@ bool isBelow(llvm::StringRef file, llvm::StringRef folder) {
 } // namespace
 
 const MacroWatch::Place &MacroWatch::placeOf(clang::SourceLocation location) {
+  static const Place nowhere; // of what the compiler made up, as an argument that was left out
+  if (location.isInvalid())
+    return nowhere;
   const clang::FileID file = sources.getFileID(sources.getExpansionLoc(location));
   const auto [known, isNew] = placeOfFile.try_emplace(file);
   if (!isNew)
