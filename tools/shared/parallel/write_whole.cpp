@@ -26,8 +26,7 @@ llvm::Error writeWhole(llvm::StringRef path, llvm::function_ref<void(llvm::raw_o
     write(out);
     return finish(out);
   }
-  auto temporary = llvm::sys::fs::TempFile::create(path + ".temp-%%%%%%",
-                                                   llvm::sys::fs::all_read | llvm::sys::fs::all_write);
+  auto temporary = llvm::sys::fs::TempFile::create(path + ".temp-%%%%%%");
   if (!temporary)
     return temporary.takeError();
   llvm::raw_fd_ostream out(temporary->FD, false);
