@@ -208,11 +208,11 @@ std::optional<Truth> ConditionReader::readOperator(const clang::Expr &condition)
 
 Truth ConditionReader::readLogical(const clang::BinaryOperator &logical) {
   const bool isAnd = logical.getOpcode() == clang::BO_LAnd;
-  const Truth left = read(*logical.getLHS());
+  Truth left = read(*logical.getLHS());
   if (quiet == 0)
     for (const Literal &literal : isAnd ? left.whenTrue : left.whenFalse)
       events.guarded(literal, logical);
-  const Truth right = read(*logical.getRHS());
+  Truth right = read(*logical.getRHS());
   // Where one side is a constant that decides nothing, the other one is all there is to say. A flag that is
   // kept in a variable, or asked through a function, is no such constant, whatever its value.
   if (isSilent(right) && constantValue(*logical.getRHS()) == isAnd)

@@ -31,9 +31,9 @@ struct RawRegion {
 class RegionWalk {
 public:
   RegionWalk(const clang::ASTContext &astContext, MacroWatch &macroWatch);
-  void walkFunction(const clang::FunctionDecl &function);
+  void walkFunction(const clang::FunctionDecl &definition);
   // The body of a function that a requires-clause guards.
-  void walkConstraints(const clang::FunctionDecl &function);
+  void walkConstraints(const clang::FunctionDecl &definition);
   // Before anything is walked. Notes which functions are given a flag: their bodies decide, too.
   void setCalls(const CallSites &sites, bool all);
   // Initialisers and other code outside functions.

@@ -33,7 +33,7 @@ public:
 
 private:
   using Facts = std::vector<FlagFacts>; // of each term of a literal
-  static void writeTerms(const RawRegion &raw, const Facts &facts, GuardedRegion &region);
+  static void writeTerms(const RawRegion &raw, const Facts &all, GuardedRegion &region);
   std::vector<GuardedRegion> splitByInstance(const RawRegion &raw, const Facts &facts,
                                              const GuardedRegion &region);
   void writeFunction(const clang::FunctionDecl &function, GuardedRegion &region);
