@@ -29,9 +29,14 @@ void RegionWalk::setCalls(const CallSites &sites, bool all) {
   reader.sites = &sites;
   reader.allCalls = all;
   for (const auto &[callee, calls] : sites.all()) {
-    if (callee->isExternallyVisible() || !callee->getIdentifier() || !watch.isInRoot(callee->getLocation()))
+    // A region in what is not judged is none. How a guard itself is made passes it on, and decides nothing.
+    const clang::FunctionDecl *definition = callee->getDefinition();
+    if (callee->isExternallyVisible() || !callee->getIdentifier() || !definition ||
+        !watch.inScope(definition->getLocation()))
       continue;
-    for (const clang::CallExpr *call : calls)
+    for (const clang::CallExpr *call : calls) {
+      if (watch.guardAt(call->getSourceRange()))
+        continue;
       for (const clang::Expr *argument : call->arguments()) {
         if (argument->isTypeDependent() || !argument->getType()->isIntegralOrEnumerationType())
           continue;
@@ -39,6 +44,7 @@ void RegionWalk::setCalls(const CallSites &sites, bool all) {
         if (!truth.whenTrue.empty() || !truth.whenFalse.empty())
           watch.passedTo.insert(callee->getNameAsString());
       }
+    }
   }
 }
 
